@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromeArguments, installedChrome } from '../../testing/chrome.mjs';
+import { explainedMismatch, withReadableErrors } from './hydration-mismatch.mjs';
 import { toolEnvironment } from '../check/tool-environment.mjs';
 import {
   UNKNOWN_PARAMETER,
@@ -12,6 +14,8 @@ import {
 import { UsageError } from './shop-client.mjs';
 
 const READY_WITHIN_MS = 20_000;
+/** React reports a difference right after it has hydrated. */
+const SETTLES_MS = 500;
 const MAX_PROBLEM_LENGTH = 900;
 const MAX_PROBLEMS = 50;
 /** After so many problems the rest is skipped, because every page that hangs costs its whole timeout. */
@@ -20,6 +24,7 @@ const ENOUGH_PROBLEMS = 8;
 const EXPECTED_ANSWERS = /status of 4\d\d\b/;
 /** React's numbers for what differs between the server's HTML and the browser's, and what its development build says. */
 const MISMATCH = /React error #(418|419|421|422|423|425)\b|hydrat/i;
+const DIFFERS = 'the browser renders it differently than the server';
 
 /** The browser's path. Throws UsageError with what to do if there is none. */
 export function chromePath(found = installedChrome()) {
@@ -84,13 +89,18 @@ class Journey {
   #problems = new Set();
   #links = new Set();
   #inspections = new Map();
+  #built;
+  #differences = new Set();
+  /** What React has said of the page, without having said it readably. */
+  #mismatch;
   #at = '';
 
-  constructor(context, { origin, shop, composition }) {
+  constructor(context, { origin, shop, composition, built }) {
     this.#context = context;
     this.#origin = origin;
     this.#shop = shop;
     this.#composition = composition;
+    this.#built = built;
   }
 
   /** Replaces the tab, because the last page might be redirecting right now. */
@@ -100,9 +110,11 @@ class Journey {
     this.#page = page;
     // afterwards, because a browser whose last tab is closed may open no other
     await last?.close();
-    page.on('pageerror', ({ message }) =>
-      this.#note(MISMATCH.test(message) ? `the browser renders it differently than the server: ${message}` : message),
-    );
+    this.#mismatch = undefined;
+    page.on('pageerror', ({ message }) => {
+      if (MISMATCH.test(message)) this.#mismatch = message;
+      else this.#note(message);
+    });
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       const { url } = message.location();
@@ -153,6 +165,27 @@ class Journey {
     await this.#look();
     const inspection = await this.#evaluate(inspectPage);
     if (inspection) this.#inspections.set(path, inspection);
+    await this.#noteMismatch();
+  }
+
+  /** Loads the page again with React's development build, which says what differs and where; each difference is named once. */
+  async #noteMismatch() {
+    if (this.#mismatch === undefined) return;
+    const page = await this.#context.newPage();
+    try {
+      const readable = new Promise((resolve) => page.on('pageerror', resolve));
+      await page.addInitScript(withReadableErrors);
+      await page.goto(this.#origin + this.#at, { waitUntil: 'domcontentloaded' });
+      const hydrated = page.waitForFunction(isHydratedOrFailed, undefined, { timeout: READY_WITHIN_MS });
+      const error = await Promise.race([readable, hydrated.then(() => sleep(SETTLES_MS))]).catch(() => undefined);
+      const explained =
+        (error && (await explainedMismatch(error, { origin: this.#origin, built: this.#built }))) ?? this.#mismatch;
+      if (this.#differences.has(explained)) return;
+      this.#differences.add(explained);
+      this.#note(`${DIFFERS}: ${explained}`);
+    } finally {
+      await page.close();
+    }
   }
 
   /**
@@ -173,6 +206,7 @@ class Journey {
       await this.#waitForScripts();
       await this.#evaluate(whenIdle);
       for (const name of await this.#evaluate(parametersRead)) if (!declared.includes(name)) undeclared.add(name);
+      await this.#noteMismatch();
       if (this.#hasProblemHere()) return;
     }
   }
@@ -204,7 +238,7 @@ class Journey {
     const tooLate = `its scripts did not start within ${READY_WITHIN_MS / 1000} s`;
     if (!(await this.#wait(isHydratedOrFailed, tooLate))) return;
     // no error, so only slow: wait once more
-    if (!this.#hasProblemHere()) await this.#wait(isHydrated, tooLate);
+    if (!this.#mismatch && !this.#hasProblemHere()) await this.#wait(isHydrated, tooLate);
   }
 
   /** Goes to another page by a link of this one, and back. Resolves to what it found there; false if no link leads there. */
@@ -300,10 +334,10 @@ async function inspectWithout(slice, { browser, origin, shop, composition, path 
   }
 }
 
-async function travel(browser, { shop, plan, slice, composition, withParameters, say }) {
+async function travel(browser, { shop, plan, slice, built, composition, withParameters, say }) {
   const context = await openContext(browser);
   const origin = plan.origin ?? shop;
-  const journey = new Journey(context, { origin, shop, composition });
+  const journey = new Journey(context, { origin, shop, composition, built });
   try {
     if (!(await journey.start(composition.link))) return journey.problems;
     const skipped = [];
@@ -344,8 +378,11 @@ async function travel(browser, { shop, plan, slice, composition, withParameters,
   }
 }
 
-/** Visits the shop's preview site once per composition in which visitors would get this version of the slice. `origin`: that of the shop. */
-export async function checkInBrowser({ origin, plan, slice, executablePath = chromePath(), say = () => {} }) {
+/**
+ * Visits the shop's preview site once per composition in which visitors would get this version of the slice. `origin`: that of the shop;
+ * `built`: the folder of the build, for its source maps.
+ */
+export async function checkInBrowser({ origin, plan, slice, built, executablePath = chromePath(), say = () => {} }) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({
     executablePath,
@@ -361,6 +398,7 @@ export async function checkInBrowser({ origin, plan, slice, executablePath = chr
         shop: origin,
         plan,
         slice,
+        built,
         composition,
         withParameters: index === 0,
         say,

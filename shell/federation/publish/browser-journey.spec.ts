@@ -1,8 +1,12 @@
 import { type RequestListener, createServer } from 'node:http';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Plan, checkInBrowser, chromePath, matcherOf } from './browser-journey.mjs';
+import { scratchFolder } from '../../server/testing/scratch-folder';
+import { checkInBrowser, chromePath, matcherOf } from './browser-journey.mjs';
 
+const scratch = scratchFolder();
 const COMPOSITION = '0123456789abcdef';
 type Parts = {
   composition?: string;
@@ -66,7 +70,7 @@ afterAll(() => {
   shop.close();
 });
 
-const plan: Plan = {
+const plan: Parameters<typeof checkInBrowser>[0]['plan'] = {
   compositions: [
     { id: COMPOSITION, versions: { 'mf-cards': '1.0.0-11111111' }, link: '/releases/preview?link=signed' },
   ],
@@ -77,10 +81,10 @@ const plan: Plan = {
   })),
   others: [{ slice: 'mf-shop', path: '/' }],
 };
-async function problemsWith(parts: Record<string, Parts>): Promise<string[]> {
+async function problemsWith(parts: Record<string, Parts>, { built }: { built?: string } = {}): Promise<string[]> {
   differently = parts;
   visited.length = 0;
-  const [check, ...others] = await checkInBrowser({ origin, plan, slice: 'mf-cards' });
+  const [check, ...others] = await checkInBrowser({ origin, plan, slice: 'mf-cards', ...(built && { built }) });
   expect(others).toEqual([]);
   expect(check).toMatchObject({ name: `browser, composition ${COMPOSITION}`, passed: check!.problems.length === 0 });
   return check!.problems;
@@ -163,6 +167,26 @@ it('names undeclared query parameters with which the browser renders a page diff
   ]);
   // read, but without consequences
   expect(await problemsWith({ '/cards': { script: `new URL(location.href).searchParams.has('color');` } })).toEqual([]);
+});
+
+it("says what differs in the words of React's development build, with the component and its line, once", async () => {
+  const built = path.join(scratch, 'dist/1.0.0-11111111');
+  await mkdir(path.join(built, 'maps/browser'), { recursive: true });
+  // its first line is line 4 of the page
+  const map = { version: 3, sources: ['src/pages/card-page.tsx'], names: [], mappings: 'AAGA' };
+  await writeFile(path.join(built, 'maps/browser/page.js.map'), JSON.stringify(map));
+  await mkdir(path.join(scratch, 'src/pages'), { recursive: true });
+  const source = `const OTHER = 1;\n\nexport function CardPage() {\n  const card = useCard();`;
+  await writeFile(path.join(scratch, 'src/pages/card-page.tsx'), source);
+  const said = `Hydration failed because the server rendered text didn't match the client. As a result this tree will be regenerated.\n\n- A server/client branch\n\nhttps://react.dev/link/hydration-mismatch\n\n  <a>\n    <h1>\n+     in the browser\n-     on the server`;
+  const script = `
+    const { run } = JSON.parse('{"run":"minified","development":"readable"}');
+    const error = new Error(run === 'readable' ? ${JSON.stringify(said)} : 'Minified React error #418; visit https://react.dev/errors/418');
+    if (run === 'readable') error.stack = 'Error: ' + error.message + '\\n\\n    at h1 (<anonymous>)\\n    at a (${origin}/remotes/mf-cards/1.0.0-11111111/browser/page.js:1:10)';
+    reportError(error);`;
+  expect(await problemsWith({ '/cards': { script }, '/cards/7': { script } }, { built })).toEqual([
+    `/cards: the browser renders it differently than the server: Hydration failed because the server rendered text didn't match the client: the browser has "in the browser", the server "on the server", in CardPage (src/pages/card-page.tsx:4)`,
+  ]);
 });
 
 it('names what a page does to everybody and what it leaves behind, but not what begins with its name', async () => {

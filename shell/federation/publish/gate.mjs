@@ -34,10 +34,10 @@ function bounded({ problems, ...check }) {
   return { ...check, problems: kept.map(cut) };
 }
 
-async function checksOf({ origin, published, say, visit }) {
+async function checksOf({ origin, published, built, say, visit }) {
   const { slice, problems, plan } = published;
   const servers = { name: 'shell servers', passed: problems.length === 0, problems };
-  if (plan) return [servers, ...(await visit({ origin, plan, slice, say }))];
+  if (plan) return [servers, ...(await visit({ origin, plan, slice, built, say }))];
   if (problems.length === 0)
     return [
       { ...servers, passed: false, problems: ['the shop has named nothing to visit: publish again in a moment'] },
@@ -47,11 +47,13 @@ async function checksOf({ origin, published, say, visit }) {
 
 /**
  * Runs the remaining checks of a published version and reports the outcome to the shop. `published`: the shop's answer about the
- * version; `checks`: those that are done; `reason`: why it passes anyway. Throws GateError.
+ * version; `checks`: those that are done; `built`: the folder of the build, if it is here; `reason`: why it passes anyway. Throws
+ * GateError.
  */
-export async function finishGate({ call, origin, published, checks: done, reason, say, visit = checkInBrowser }) {
+export async function finishGate(given) {
+  const { call, published, checks: done, reason, say, visit = checkInBrowser } = given;
   const { slice, version } = published;
-  const checks = [...done, ...(await checksOf({ origin, published, say, visit }))].map(bounded);
+  const checks = [...done, ...(await checksOf({ ...given, visit }))].map(bounded);
   for (const { name, passed } of checks) say(`${passed ? 'ok    ' : 'FAILED'}  ${name}`);
   const body = JSON.stringify({ passed: checks.every(({ passed }) => passed), checks, reason });
   const headers = { 'content-type': 'application/json' };

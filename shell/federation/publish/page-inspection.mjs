@@ -87,6 +87,8 @@ export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS
         // what React notes on the document
         if (/^_+react/i.test(String(name))) continue;
         const is = functionsOf(descriptorOf(object, name));
+        // which React leaves empty once it has described an error
+        if (name === 'prepareStackTrace' && !is.some(Boolean)) continue;
         if (was && descriptorOf(object, name) && was.every((one, index) => one === is[index])) continue;
         found[`${owner}${nameOf(name)}`] = is.map((one) => (one ? textOf(one) : '')).join('\n');
       }

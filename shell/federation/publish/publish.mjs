@@ -78,7 +78,12 @@ export async function publishSlice({ folder, built: given, ...options }) {
   const response = await call('PUT', `/releases/${name}/${version}`, { body, headers });
   await response.body?.cancel();
   say(`${name} ${version} ${response.status === 200 ? 'was already published' : 'is published'}`);
-  return finishGate({ ...gate, published: await checkedByShop(call, { slice: name, version }), checks: [contract] });
+  return finishGate({
+    ...gate,
+    published: await checkedByShop(call, { slice: name, version }),
+    built,
+    checks: [contract],
+  });
 }
 
 /** Runs the gate of a published version again. `folder`: the slice's sources, if they are here. Throws as `publishSlice`. */
@@ -86,5 +91,6 @@ export async function repeatGate({ slice, version, folder, ...options }) {
   const { test, ...gate } = gateOptions(options);
   const published = await checkedByShop(gate.call, { slice, version });
   gate.say(`running the contract tests of ${slice}`);
-  return finishGate({ ...gate, published, checks: [await test(folder, { say: gate.say })] });
+  const built = folder && path.join(folder, 'dist', version);
+  return finishGate({ ...gate, published, built, checks: [await test(folder, { say: gate.say })] });
 }

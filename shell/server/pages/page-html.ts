@@ -12,7 +12,7 @@ export type ShellAssets = {
   version: string;
   scripts: Asset[];
   styles: Asset[];
-  /** The same scripts with React's development build, which Fast Refresh needs; a development build of the shell has no others. */
+  /** The same scripts with React's development build, for a team's own build and a gate; a development build of the shell has no others. */
   developmentScripts?: Asset[];
   icon: string;
   font: string;
@@ -37,6 +37,8 @@ export function pageHtml(options: {
   shop: Shop;
   assets: ShellAssets;
   picturesFrom?: string | undefined;
+  /** Whether it names the scripts with React's development build, which explains what differs. */
+  isPreview?: boolean;
   tail?: string;
 }): string {
   const { page, composition, shop, assets } = options;
@@ -63,6 +65,7 @@ export function pageHtml(options: {
     jsonScript('page-scripts', {
       run: (liveOrigin && assets.developmentScripts) || assets.scripts,
       preload: page.scripts,
+      ...(options.isPreview && { development: assets.developmentScripts }),
     }),
     `<script>${assets.inlineScript}</script>`,
     options.tail ?? '',

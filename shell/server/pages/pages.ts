@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { VersionKey } from 'shared-server/registry/releases';
 import type { Shop } from '../../src/contract/shop';
 import { pagePatternOf } from '../errors/page-pattern';
 import { encodingFor } from '../http/encoding-for';
@@ -49,7 +50,7 @@ const CACHED_BYTES = 64_000_000;
 /** The stable one and those of canaries, before and after a release. */
 const RECENT_COMPOSITIONS = 8;
 /** No page has this path, so the frame marks no link as current. */
-const BUSY_PATH = '/busy';
+export const BUSY_PATH = '/busy';
 
 export type PagesOptions = {
   render: (request: RenderRequest, options?: { isUrgent?: boolean }) => Promise<RenderedPage>;
@@ -64,7 +65,7 @@ export type PagesOptions = {
   /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
   /** Called for each error of the slice whose page was rendered, but not in a preview. `page`: the path pattern. */
-  onProblem?: (error: { slice: string; version: string; page: string; message: string; stack: string }) => void;
+  onProblem?: (error: VersionKey & { page: string; message: string; stack: string }) => void;
   onAnswered?: (page: AnsweredPage) => void;
   /** What the end of a page says about the problems of its rendering. */
   tailOf?: (problems: readonly string[]) => string;
@@ -205,7 +206,15 @@ export class Pages {
     const html = Buffer.from(
       page.location
         ? ''
-        : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tailOf(page.problems) }),
+        : pageHtml({
+            page,
+            composition,
+            shop,
+            assets,
+            picturesFrom,
+            isPreview: ribbon !== '',
+            tail: ribbon + tailOf(page.problems),
+          }),
     );
     return {
       status: page.status,

@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { type ErrorInfo, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { prefetchLinks } from '../remotes/prefetch-links';
@@ -51,12 +51,19 @@ export async function startShop(): Promise<void> {
       <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure} slices={page.composition}>
         <RouterProvider router={router} onError={reportPageError} />
       </ShopApp>,
+      process.env.NODE_ENV === 'production' ? {} : { onRecoverableError: reportWithComponents },
     );
   });
   prefetchLinks(async (url) => {
     const slice = ownerOf(page.composition, url.pathname);
     if (slice) await runLoaders(await load(slice), url);
   });
+}
+
+/** As React does without it, with the stack of components, which a gate shows. */
+function reportWithComponents(error: unknown, { componentStack }: ErrorInfo): void {
+  if (error instanceof Error && componentStack) error.stack = `${error.name}: ${error.message}\n${componentStack}`;
+  reportError(error);
 }
 
 const reportPageError = (error: unknown) => reportFailure({ kind: 'render', path: window.location.pathname, error });
