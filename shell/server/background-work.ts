@@ -25,6 +25,7 @@ type Work = {
   files: ReleaseFiles;
   counters: HealthCounters;
   errors: ErrorCounters;
+  renderFrame: () => Promise<unknown>;
   log: Logger;
 };
 
@@ -58,6 +59,11 @@ async function keepErrors({ registration, registry, files, errors, log }: Work):
   }
 }
 
+/** Its readiness depends on it, also while nobody asks for a page. */
+async function showThatItRenders({ renderFrame }: Work): Promise<void> {
+  await renderFrame().catch(() => undefined);
+}
+
 /** A call while the last one runs does nothing. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isRunning = false;
@@ -79,11 +85,15 @@ async function sweep({ registration, registry, files, log }: Work): Promise<void
   }
 }
 
-/** What a shell server does again and again, until `stop`: renews its registration, watches canaries, deletes what is old. */
+/** What a shell server does again and again, until `stop`: renews its registration, watches canaries and its own rendering, deletes what is old. */
 export function startBackgroundWork(work: Work): { stop: () => void } {
   const timers = [
     setInterval(
       oneAtATime(() => keepErrors(work)),
+      WATCH_EVERY_MS,
+    ),
+    setInterval(
+      oneAtATime(() => showThatItRenders(work)),
       WATCH_EVERY_MS,
     ),
     setInterval(() => void sweep(work), SWEEP_EVERY_MS),

@@ -25,10 +25,11 @@ import { HealthCounters } from './health/health-counters';
 import { ErrorCounters } from './errors/error-counters';
 import { errorReports } from './errors/error-reports';
 import { healthReports } from './health/health-reports';
+import { RenderingCheck } from './health/rendering-check';
 import { ReportAllowance } from './health/report-allowance';
 import { createApp } from './http/app';
 import { ShellMetrics } from './metrics/shell-metrics';
-import { Pages } from './pages/pages';
+import { BUSY_PATH, Pages } from './pages/pages';
 import { renderProblems } from './pages/render-problems';
 import { readShellBuild } from './pages/read-shell-build';
 import { forwardedHeaders } from './http/forwarded-headers';
@@ -135,6 +136,7 @@ const checker = new ReleaseChecker({
 const counters = new HealthCounters();
 const allowance = new ReportAllowance();
 const errors = new ErrorCounters();
+const rendering = new RenderingCheck();
 const metrics = new ShellMetrics();
 collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
@@ -175,7 +177,7 @@ const usedCompositions = new UsedCompositions({
 const pages = new Pages({
   picturesFrom,
   visitorOf: addressOf,
-  render: (request, options) => metrics.measureRender(() => renderer.render(request, options)),
+  render: (request, options) => metrics.measureRender(() => rendering.watch(renderer.render(request, options))),
   composition: () => store.current,
   visit: async (request) => {
     // what was saved last
@@ -229,8 +231,23 @@ async function catchUp(): Promise<void> {
   void checker.answerOpen();
 }
 
+const renderFrame = () =>
+  rendering.watch(
+    renderer.render({ path: BUSY_PATH, composition: store.current, withoutSlice: true }, { isUrgent: true }),
+  );
 const backgroundWork =
-  registration && startBackgroundWork({ registration, registry, store, staffVersions, files, counters, errors, log });
+  registration &&
+  startBackgroundWork({
+    registration,
+    registry,
+    store,
+    staffVersions,
+    files,
+    counters,
+    errors,
+    renderFrame,
+    log,
+  });
 
 let prepared: () => void;
 const firstCatchUp = new Promise<void>((resolve) => (prepared = resolve));
@@ -317,6 +334,8 @@ const app = createApp({
     }),
   }),
   isStopping: () => isStopping,
+  // while slices are developed, nobody balances
+  isRendering: () => !registration || rendering.isRendering,
   log,
 });
 

@@ -50,6 +50,7 @@ export type AppOptions = {
   developmentOrigin?: string | undefined;
   waitMs?: number;
   isStopping?: () => boolean;
+  isRendering?: () => boolean;
   log: Logger;
 };
 
@@ -82,6 +83,7 @@ export function createApp(options: AppOptions): RequestListener {
   const toEmbedded = embeddedOrigin ? proxy({ origin: embeddedOrigin, message, ...via }) : undefined;
   const toDevelopment = options.developmentOrigin ? proxy({ origin: options.developmentOrigin, ...via }) : undefined;
   const refusesHttp = httpsOnly(options);
+  const isReady = () => !options.isStopping?.() && options.isRendering?.() !== false;
   const site = createSite(options);
   return (request, response) => {
     const target = request.url ?? '';
@@ -90,8 +92,8 @@ export function createApp(options: AppOptions): RequestListener {
     protect(request, response, () => undefined);
     if (!isPath(target)) refuseTarget(response);
     else if (refusesHttp(request, response)) return;
-    else if (READY.test(target) && options.isStopping?.()) sayHealth(response, false);
-    else if (ownHealth) sayHealth(response, ownHealth === 'live' || !options.isStopping?.());
+    else if (READY.test(target) && !isReady()) sayHealth(response, false);
+    else if (ownHealth) sayHealth(response, ownHealth === 'live' || isReady());
     else if (API.test(target)) toApi(request, response);
     else if (toEmbedded && EMBEDDED.test(target)) {
       // a real store is on another origin, whose pictures pages load

@@ -1,0 +1,24 @@
+/** A server that has rendered nothing for so long can't, because it renders the frame for itself all the time. */
+const FRESH_MS = 8000;
+
+/** Whether this server renders pages. A renderer that hangs says nothing, and a busy one still renders some. */
+export class RenderingCheck {
+  private renderedAt: number;
+  private readonly now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.now = now;
+    this.renderedAt = now();
+  }
+
+  get isRendering(): boolean {
+    return this.now() - this.renderedAt <= FRESH_MS;
+  }
+
+  /** Takes note of what comes of it. */
+  async watch<T>(rendering: Promise<T>): Promise<T> {
+    const page = await rendering;
+    this.renderedAt = this.now();
+    return page;
+  }
+}
