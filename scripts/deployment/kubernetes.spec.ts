@@ -13,6 +13,7 @@ import {
   resourcesOf,
 } from './manifests';
 import { bytesOf, leastMemory } from './memory';
+import { type End, type NetworkPolicySpec, mayReach } from './network-policies';
 import { settingNames } from './setting-names';
 
 let resources: Manifest[];
@@ -26,11 +27,7 @@ type Specs = {
   CronJob: { schedule: string; concurrencyPolicy: string; jobTemplate: { spec: { template: PodTemplate } } };
   Service: { selector: Labels; ports: { name: string; port: number; targetPort: string }[] };
   PodDisruptionBudget: { selector: { matchLabels: Labels } };
-  NetworkPolicy: {
-    podSelector: { matchLabels?: Labels; matchExpressions?: { values: string[] }[] };
-    ingress?: { from?: unknown[]; ports?: { port: number | string }[] }[];
-    egress?: { to?: { ipBlock?: { cidr: string } }[]; ports?: { port: number | string }[] }[];
-  };
+  NetworkPolicy: NetworkPolicySpec;
   Gateway: { listeners: { name: string; hostname?: string; protocol: string }[] };
   HTTPRoute: {
     parentRefs: { name: string; sectionName: string }[];
@@ -54,6 +51,8 @@ const templates = () => [
 const restorePods = () => ofKind('Job', restore).map(({ name, spec }) => podOf(name, spec.template));
 /** Of pods that cert-manager starts in the namespace for an HTTP-01 challenge, which listen on 8089. */
 const certificateSolver = { 'acme.cert-manager.io/http01-solver': 'true' };
+/** It has no settings. */
+const withSettings = () => templates().filter(({ name }) => name !== 'renderer');
 /** These run without the API's secrets. */
 const withoutApiSecrets = ['shell', 'backup', 'verify-backup'];
 const matches = (selector: Labels, labels: Labels) =>
@@ -97,15 +96,15 @@ describe('the Kubernetes manifests', () => {
     ]);
     expect(shop?.spec.rules).toEqual([{ backendRefs: [{ name: 'shell', port: 3000 }], timeouts: { request: '0s' } }]);
     const services = ofKind('Service');
-    expect(services.map(({ name }) => name)).toEqual(['api', 'shell']);
+    expect(services.map(({ name }) => name)).toEqual(['api', 'shell', 'renderer']);
     for (const { name, spec } of services) {
       const { container } = templates().find((one) => one.name === name)!;
       expect(container.ports).toEqual([{ name: spec.ports[0]!.targetPort, containerPort: spec.ports[0]!.port }]);
     }
   });
 
-  it('scale and protect both kinds of servers', () => {
-    for (const name of ['api', 'shell']) {
+  it('scale and protect the servers', () => {
+    for (const name of ['api', 'shell', 'renderer']) {
       expect(named('HorizontalPodAutoscaler', name)).toMatchObject({
         scaleTargetRef: { kind: 'Deployment', name },
         minReplicas: 2,
@@ -124,25 +123,25 @@ describe('the Kubernetes manifests', () => {
       api: [...health.matchAll(/@Get\('([^']+)'\)/g)].map(([, name]) => `${controller}/${name}`),
       shell: ['/health/live', '/health/ready'],
     };
-    const servers = templates().filter(({ container }) => container.ports);
+    const servers = withSettings().filter(({ container }) => container.ports);
     expect(servers.map(({ name }) => name)).toEqual(['api', 'worker', 'shell']);
     for (const { name, container } of servers)
       for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
-        expect(name === 'shell' ? known.shell : known.api).toContain(probe?.httpGet.path);
-        expect(probe?.httpGet.port).toBe('http');
+        expect(name === 'shell' ? known.shell : known.api).toContain(probe?.httpGet?.path);
+        expect(probe?.httpGet?.port).toBe('http');
       }
     for (const { name, container } of servers) {
       const prefix = name === 'shell' ? '/health' : '/api/health';
-      expect(container.livenessProbe?.httpGet.path).toBe(`${prefix}/live`);
-      expect(container.readinessProbe?.httpGet.path).toBe(`${prefix}/ready`);
+      expect(container.livenessProbe?.httpGet?.path).toBe(`${prefix}/live`);
+      expect(container.readinessProbe?.httpGet?.path).toBe(`${prefix}/ready`);
     }
   });
 
   it('run every container without root and with limits, as the restricted policy wants', () => {
-    for (const { pod } of [...templates(), ...restorePods()]) {
+    for (const { name, pod } of [...templates(), ...restorePods()]) {
       expect(pod.securityContext).toMatchObject({
         runAsNonRoot: true,
-        runAsUser: 1000,
+        runAsUser: name === 'renderer' ? 1001 : 1000,
         seccompProfile: { type: 'RuntimeDefault' },
       });
       for (const { securityContext, resources: needs } of pod.containers) {
@@ -161,15 +160,20 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it("render the slices' pages as another user than the shell, without settings", () => {
-    const pods = [...templates(), ...restorePods()];
-    const shell = templates().find(({ name }) => name === 'shell')!;
-    expect(pods.filter(({ pod }) => pod.containers.length > 1)).toEqual([shell]);
-    const [server, renderer] = shell.pod.containers;
-    expect(renderer).toMatchObject({ image: server!.image, securityContext: { runAsUser: 1001, runAsGroup: 1001 } });
-    expect([renderer!.env, renderer!.envFrom]).toEqual([undefined, undefined]);
-    expect(renderer!.volumeMounts?.map(({ name }) => name)).toEqual(['renderer']);
-    expect(server!.env).toContainEqual({ name: 'RENDERER_SOCKET', value: renderer!.command?.at(-1) });
+  it("render the slices' pages in pods of their own, without settings", () => {
+    expect([...templates(), ...restorePods()].filter(({ pod }) => pod.containers.length > 1)).toEqual([]);
+    const [shell, renderer] = ['shell', 'renderer'].map((name) => templates().find((one) => one.name === name)!);
+    const { image, command, env, envFrom, ports, readinessProbe } = renderer!.container;
+    expect(image).toBe(shell!.container.image);
+    expect([env, envFrom]).toEqual([undefined, undefined]);
+    expect(renderer!.pod.volumes).toEqual([{ name: 'tmp', emptyDir: expect.anything() }]);
+    expect(renderer!.pod).toMatchObject({ automountServiceAccountToken: false });
+    const [port] = ports!;
+    expect(command?.at(-1)).toBe(String(port!.containerPort));
+    expect(readinessProbe).toMatchObject({ tcpSocket: { port: port!.name } });
+    // the shells choose among the addresses of all pods
+    expect(named('Service', 'renderer')).toMatchObject({ clusterIP: 'None' });
+    expect(shell!.container.env).toEqual([{ name: 'RENDERER_SOCKET', value: `renderer:${port!.containerPort}` }]);
   });
 
   it('set no variables for services, such as the API_PORT that the service api would bring', () => {
@@ -179,7 +183,7 @@ describe('the Kubernetes manifests', () => {
 
   it('give the programs of the api image as much memory as Compose, and keep files out of it', () => {
     for (const { name, pod, container } of [...templates(), ...restorePods()]) {
-      if (name === 'shell') continue;
+      if (container.image.endsWith('/shell')) continue;
       const least = name === 'worker' ? leastMemory.worker : leastMemory.otherApi;
       expect({ name, bytes: bytesOf(container.resources.limits?.memory ?? '') >= least }).toEqual({
         name,
@@ -224,49 +228,106 @@ describe('the Kubernetes manifests', () => {
     expect(read).toMatchObject({ ok: true, environment: { S3_BUCKET: expect.not.stringMatching(/^shop-photos$/) } });
   });
 
-  it('refuse traffic that no rule lets in', () => {
-    expect(named('NetworkPolicy', 'nothing-in')).toEqual({ podSelector: {}, policyTypes: ['Ingress'] });
-    const from = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.ingress ?? []);
-    for (const rule of from) expect(rule.from?.length).toBeGreaterThan(0);
+  describe('let pods reach by the network', () => {
+    const podEnd = (labels: Labels, ports: { name: string; containerPort: number }[] = []): End => ({
+      address: '10.1.0.1',
+      labels,
+      ports: Object.fromEntries(ports.map(({ name, containerPort }) => [name, containerPort])),
+    });
+    const inNamespace = (name: string): End => ({
+      address: '10.1.0.2',
+      labels: {},
+      namespace: { 'kubernetes.io/metadata.name': name },
+    });
+    const pods = (): Record<string, End> => ({
+      ...Object.fromEntries(
+        [...templates(), ...restorePods()].map(({ name, template, container }) => [
+          name,
+          podEnd(template.metadata.labels, container.ports),
+        ]),
+      ),
+      'a certificate solver': podEnd(certificateSolver),
+      'a pod of another kind': podEnd({ 'app.kubernetes.io/name': 'other' }),
+    });
+    const places = (): Record<string, End> => ({
+      ...pods(),
+      outside: { address: '203.0.113.7' },
+      'outside by IPv6': { address: '2001:db8::7' },
+      'the metadata address': { address: '169.254.169.254' },
+      'the metadata address by IPv6': { address: 'fd00:ec2::254' },
+      'the cluster': inNamespace('kube-system'),
+      'a node-local cache': { address: '169.254.20.10' },
+      'the gateway': inNamespace('envoy-gateway-system'),
+      monitoring: inNamespace('monitoring'),
+    });
+    const ports = [53, 80, 443, 465, 587, 3000, 3001, 4318, 5432, 8089, 8100];
+    const policies = () => ofKind('NetworkPolicy').map(({ spec }) => spec);
+    /** Each place with the ports at which one reaches it, but names, which are the same for all that reach anything. */
+    const reachedFrom = (from: End) =>
+      Object.entries(places()).flatMap(([name, to]) => {
+        const open = ports.filter((port) => port !== 53 && mayReach(policies(), { from, to, port }));
+        return open.length > 0 ? [`${name}: ${open.join()}`] : [];
+      });
+
+    it('what they need, and nothing else: renderers nothing at all', () => {
+      const data = ['outside: 443,5432', 'outside by IPv6: 443,5432'];
+      const all = ['outside: 443,465,587,4318,5432', 'outside by IPv6: 443,465,587,4318,5432'];
+      const reached = Object.entries(pods()).map(([name, from]) => [
+        name,
+        // ranges that hold the whole of IPv4 hold the cluster's other namespaces too
+        reachedFrom(from).filter((one) => !/^(the cluster|the gateway|monitoring):/.test(one)),
+      ]);
+      expect(Object.fromEntries(reached)).toEqual({
+        api: all,
+        worker: all,
+        shell: ['api: 3001', 'renderer: 8100', ...data],
+        renderer: [],
+        migrate: data,
+        backup: data,
+        'verify-backup': data,
+        restore: data,
+        'a certificate solver': [],
+        'a pod of another kind': [],
+      });
+    });
+
+    it('only names of the cluster or a cache of the node, and renderers not even these', () => {
+      const looksUp = (from: End, place: string) =>
+        ['UDP', 'TCP'].map((protocol) => mayReach(policies(), { from, to: places()[place]!, port: 53, protocol }));
+      const yes = [true, true];
+      const no = [false, false];
+      for (const [name, from] of Object.entries(pods())) {
+        const isKnown = withSettings().some((one) => one.name === name) || name === 'restore';
+        expect([name, looksUp(from, 'the cluster'), looksUp(from, 'a node-local cache')]).toEqual(
+          isKnown ? [name, yes, yes] : [name, no, no],
+        );
+        expect([name, looksUp(from, 'outside')]).toEqual([name, no]);
+      }
+    });
+
+    it('those that serve them, and nobody else', () => {
+      const callersOf = (name: string) =>
+        Object.entries(places()).flatMap(([caller, from]) =>
+          ports
+            .filter((port) => mayReach(policies(), { from, to: places()[name]!, port }))
+            .map((port) => `${caller} at ${port}`),
+        );
+      expect(Object.fromEntries(Object.keys(pods()).map((name) => [name, callersOf(name)]))).toEqual({
+        api: ['shell at 3001', 'monitoring at 3001'],
+        worker: ['monitoring at 3001'],
+        shell: ['the gateway at 3000', 'monitoring at 3000'],
+        renderer: ['shell at 8100'],
+        migrate: [],
+        backup: [],
+        'verify-backup': [],
+        restore: [],
+        'a certificate solver': ['the gateway at 8089'],
+        'a pod of another kind': [],
+      });
+    });
   });
 
-  it('let the gateway reach the shells, and the pods that obtain certificates', () => {
-    const gateway = ofKind('NetworkPolicy').filter(({ spec }) =>
-      JSON.stringify(spec.ingress)?.includes('envoy-gateway-system'),
-    );
-    const namespaceSelector = { matchLabels: { 'kubernetes.io/metadata.name': 'envoy-gateway-system' } };
-    expect(gateway.map(({ spec }) => spec)).toEqual([
-      {
-        podSelector: { matchLabels: { 'app.kubernetes.io/name': 'shell' } },
-        policyTypes: ['Ingress'],
-        ingress: [{ from: [{ namespaceSelector }], ports: [{ port: 'http', protocol: 'TCP' }] }],
-      },
-      {
-        podSelector: { matchLabels: certificateSolver },
-        policyTypes: ['Ingress'],
-        ingress: [{ from: [{ namespaceSelector }], ports: [{ port: 8089, protocol: 'TCP' }] }],
-      },
-    ]);
-  });
-
-  it('let Prometheus reach every process that has metrics, and traces leave', () => {
-    const policy = (name: string) => ofKind('NetworkPolicy').find((one) => one.name === name)!.spec;
-    const servers = templates().filter(({ container }) => container.ports);
-    expect(new Set(policy('monitoring-in').podSelector.matchExpressions?.[0]?.values)).toEqual(
-      new Set(servers.map(({ template }) => template.metadata.labels['app.kubernetes.io/name'])),
-    );
-    const portsOut = policy('ways-out').egress?.flatMap(({ ports = [] }) => ports.map(({ port }) => port));
-    // Postgres, https, mail and OTLP
-    expect(portsOut).toEqual(expect.arrayContaining([5432, 443, 465, 587, 4318]));
-  });
-
-  it('let names be looked up at a node-local cache, and everything else be reached by IPv4 and IPv6', () => {
-    const out = ofKind('NetworkPolicy').find(({ name }) => name === 'ways-out')?.spec.egress ?? [];
-    const blocks = out.map(({ to = [] }) => to.flatMap(({ ipBlock }) => (ipBlock ? [ipBlock.cidr] : [])));
-    expect(blocks).toEqual([
-      ['169.254.20.10/32', 'fd00::/8'],
-      ['0.0.0.0/0', '::/0'],
-    ]);
+  it('have addresses of IPv4 and IPv6', () => {
     for (const { name } of ofKind('Service'))
       expect(named('Service', name)).toMatchObject({ ipFamilyPolicy: 'PreferDualStack' });
   });
@@ -356,7 +417,7 @@ describe("each pod's environment", () => {
   });
   const environmentOf = (name: string) => {
     const { container } = templates().find((one) => one.name === name)!;
-    const given = container.envFrom.flatMap(({ secretRef }) =>
+    const given = container.envFrom!.flatMap(({ secretRef }) =>
       secrets.filter(({ metadata }) => metadata.name === secretRef?.name),
     );
     return {
@@ -368,11 +429,12 @@ describe("each pod's environment", () => {
 
   it('consists of known settings', async () => {
     const known = await settingNames();
-    for (const { name } of templates()) expect(known).toEqual(expect.arrayContaining(Object.keys(environmentOf(name))));
+    for (const { name } of withSettings())
+      expect(known).toEqual(expect.arrayContaining(Object.keys(environmentOf(name))));
   });
 
   it('is complete for production', () => {
-    for (const { name } of templates())
+    for (const { name } of withSettings())
       expect(
         readEnvironment(environmentOf(name), { program: withoutApiSecrets.includes(name) ? 'shell' : 'api' }),
       ).toMatchObject({
@@ -382,7 +444,7 @@ describe("each pod's environment", () => {
   });
 
   it('has the token for metrics, without which Prometheus gets nothing', () => {
-    for (const { name } of templates()) expect(environmentOf(name)).toHaveProperty('METRICS_TOKEN');
+    for (const { name } of withSettings()) expect(environmentOf(name)).toHaveProperty('METRICS_TOKEN');
   });
 
   it('comes from the config map and the secrets that exist', async () => {
@@ -391,7 +453,7 @@ describe("each pod's environment", () => {
     // in the order of the file: of the shells, of all others, of the API
     const secretsOf = (name: string) =>
       name === 'shell' ? names.slice(0, 1) : withoutApiSecrets.includes(name) ? names.slice(0, 2) : names;
-    for (const { name, container } of templates())
+    for (const { name, container } of withSettings())
       expect(container.envFrom).toEqual([
         { configMapRef: { name: maps[0] } },
         ...secretsOf(name).map((secret) => ({ secretRef: { name: secret } })),
@@ -427,7 +489,7 @@ describe("each pod's environment", () => {
     ]);
     const { port } = new URL(environmentOf('shell').API_ORIGIN ?? '');
     expect(named('Service', 'api')).toMatchObject({ ports: [{ port: Number(port) }] });
-    for (const { pod } of templates())
+    for (const { pod } of withSettings())
       expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(2 * Number(settings.SHUTDOWN_GRACE_MS));
   });
 });

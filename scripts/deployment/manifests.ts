@@ -6,14 +6,14 @@ import { repositoryRoot } from './compose-services';
 export const kubernetes = path.join(repositoryRoot, 'scripts/deployment/kubernetes');
 
 export type Labels = Record<string, string>;
-type Probe = { httpGet: { path: string; port: string } };
+type Probe = { httpGet?: { path: string; port: string }; tcpSocket?: { port: string } };
 export type Container = {
   name: string;
   image: string;
   command?: string[];
   ports?: { name: string; containerPort: number }[];
   env?: { name: string; value: string }[];
-  envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   resources: { requests?: Labels; limits?: Labels };
   securityContext?: object;
   volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
