@@ -36,6 +36,27 @@ describe('the environment', () => {
     });
   });
 
+  it.each(['/renderer/socket', 'renderer:8100', 'renderer.shop.svc.cluster.local:8100', '10.0.0.7:65535'])(
+    'takes %s as the socket of a renderer',
+    (RENDERER_SOCKET) => expect(problemsOf({ RENDERER_SOCKET })).toEqual([]),
+  );
+
+  it.each([
+    'renderer',
+    'renderer:',
+    ':8100',
+    'renderer:0',
+    'renderer:123456',
+    'tcp://renderer:8100',
+    'run/socket',
+    '/',
+    `/${'x'.repeat(104)}`,
+  ])('refuses %s as the socket of a renderer', (RENDERER_SOCKET) =>
+    expect(problemsOf({ RENDERER_SOCKET })).toEqual([
+      'RENDERER_SOCKET must be the absolute path of a socket, of at most 104 characters, or <name>:<port>',
+    ]),
+  );
+
   it('reads the seller’s lines, separated by \\n', () => {
     const read = readEnvironment({
       SELLER_NAME: 'Magnets of Montreal Inc.',

@@ -7,6 +7,8 @@ const port = z.coerce.number('must be a port number').int('must be a port number
 const connections = 'must be a number of connections, from 2 to 500';
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const rendererSocket = /^\/.|^[\w.-]+:(?!0)\d{1,5}$/;
+const MAX_SOCKET_PATH = 104;
 /** `10.0.0.7, 192.168.0.0/16`: a list; empty when absent. */
 const addressRanges = z
   .string()
@@ -157,8 +159,13 @@ const Environment = z.object({
   MIGRATIONS: z.enum(['on', 'off']).default('on'),
   /** How long a stopping server keeps serving after its readiness has turned red, so that load balancers notice. */
   SHUTDOWN_GRACE_MS: z.coerce.number('must be milliseconds').int('must be milliseconds').min(0).max(60_000).default(0),
-  /** The socket of a renderer host, which renders the slices' pages as another user. */
-  RENDERER_SOCKET: z.string().optional(),
+  /** The socket of a renderer host, or the name and port of several, which render the slices' pages as another user. */
+  RENDERER_SOCKET: z
+    .string()
+    .refine((text) => rendererSocket.test(text) && Buffer.byteLength(text) <= MAX_SOCKET_PATH, {
+      error: 'must be the absolute path of a socket, of at most 104 characters, or <name>:<port>',
+    })
+    .optional(),
   S3_PUBLIC_ENDPOINT: optionalUrl,
   EMBEDDED_ORIGIN: optionalUrl,
 });
