@@ -229,9 +229,9 @@ async function outcomeOf(folder, name) {
   const files = [
     'assets.json',
     'server/main.js',
-    'server/renderer.mjs',
     'server/renderer-host.js',
     'server/release.js',
+    'worker/worker.js',
     'inline/inline.js',
   ];
   const contents = await Promise.all(files.map((file) => readFile(path.join(dist, file))));

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -218,5 +219,20 @@ describe.each([
       /^(webpack|typescript|jest|@swc\/core|@rspack\/|@module-federation\/|react|@vladmandic\/|@tensorflow\/|local-services)/;
     expect(names.filter((one) => tools.test(one ?? ''))).toEqual([]);
     expect(names).toContain('pg');
+  });
+
+  if (name !== 'shell') return;
+  it('renders: it has workerd of its platform, and what runs in it', async () => {
+    await expect(readFile(path.join(folder, 'shell/dist/worker/worker.js'), 'utf8')).resolves.toMatch(/\bhandler\b/);
+    const host = spawn(process.execPath, ['shell/dist/server/renderer-host.js', path.join(folder, 'socket')], {
+      cwd: folder,
+      env: {},
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // it has found the program by then
+    const [said] = await Promise.race([once(host.stdout, 'data'), once(host, 'exit')]);
+    expect(String(said)).toContain('rendering for');
+    host.kill();
+    expect(await once(host, 'exit')).toEqual([0, null]);
   });
 });

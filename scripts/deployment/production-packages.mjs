@@ -7,8 +7,11 @@ import { serverPackages } from '../../shell/federation/build/server-packages.mjs
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The packages that each process loads by name; `undefined`: all dependencies of its workspace. */
-const loaded = { api: undefined, shell: serverPackages };
+/** Which packages each process begins with, of its workspace's description: all, or those that its build doesn't contain. */
+const loaded = {
+  api: needsOf,
+  shell: ({ optionalDependencies }) => [...serverPackages, ...Object.keys(optionalDependencies)],
+};
 export const processes = Object.keys(loaded);
 
 /** Finds a package as Node does, from the folder that needs it up to the top. Paths are keys of the lock file. */
@@ -36,10 +39,10 @@ function needsOf(description) {
  * What a process needs at run time: `packages`, the locations of installed packages (`node_modules/pg`), and `links`, its workspaces
  * as `{ location, target }`. Pure: pass the parsed package-lock.json. `roots`: the packages to begin with.
  */
-export function productionPackages(lock, workspace, roots = loaded[workspace]) {
+export function productionPackages(lock, workspace, roots = loaded[workspace](lock.packages[workspace])) {
   const { packages } = lock;
   const found = new Map();
-  const waiting = (roots ?? needsOf(packages[workspace])).map((name) => [workspace, name]);
+  const waiting = roots.map((name) => [workspace, name]);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const location = locationOf(packages, ...next);
     // binaries of other platforms are in the lock file but not installed, and optional ones may be in neither
