@@ -114,12 +114,12 @@ const { RENDERER_SOCKET } = environment;
 const start = RENDERER_SOCKET
   ? hostedIsolates(RENDERER_SOCKET, log)
   : startWorkerd({
-      worker: path.join(dist, 'worker/worker.js'),
       onWritten: (text) => log.warn({ text: redacted(text) }, 'a rendering process wrote'),
     });
+const worker = path.join(dist, 'worker/worker.js');
 const renderer = new Renderer({
   start: (composition) =>
-    startRenderProcess({ start, composition, context: { shop, picturesFrom }, files, calls, log }),
+    startRenderProcess({ start, worker, composition, context: { shop, picturesFrom }, files, calls, log }),
   log,
   processes: processesFor(availableParallelism()),
 });

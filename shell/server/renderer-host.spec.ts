@@ -26,6 +26,7 @@ const shop = {
   publicUrl: 'http://shop.test',
   timeZone: 'America/Toronto',
 };
+const worker = path.join(root, 'shell/dist/worker/worker.js');
 const renderers: Renderer[] = [];
 let host: ChildProcess;
 
@@ -45,17 +46,20 @@ afterAll(async () => {
   await once(host, 'exit');
 });
 
-async function rendererOf(server: string, at = socket) {
+const fromApi = async () => ({ status: 200, headers: {}, body: '"from the API"' });
+
+async function rendererOf(server: string, at = socket, get = fromApi) {
   const releases = path.join(folder, 'releases');
   const { release } = await writeRelease(releases, { server });
   const renderer = new Renderer({
     start: (composition) =>
       startRenderProcess({
         start: hostedIsolates(at, log),
+        worker,
         composition,
         context: { shop, picturesFrom: undefined },
         files: new ReleaseFiles(releases),
-        calls: { get: async () => ({ status: 200, headers: {}, body: '"from the API"' }) },
+        calls: { get },
         log,
       }),
     log,
@@ -104,9 +108,39 @@ describe('a renderer host', () => {
     const at = path.join(folder, 'odd.sock');
     const odd = createServer((connection) => connection.on('error', () => {}).write('{"neither":1}\n')).listen(at);
     await once(odd, 'listening');
-    const started = hostedIsolates(at, log)({ context: {} as never, slices: [] }, new AbortController().signal);
+    const started = hostedIsolates(at, log)(
+      { worker: '', context: {} as never, slices: [] },
+      new AbortController().signal,
+    );
     await expect(started).rejects.toThrow('did not start a process');
     odd.close();
+  });
+
+  it('that stops finishes its pages before', async () => {
+    const at = path.join(folder, 'stopping.sock');
+    const stopping = startHost(at);
+    await once(stopping.stdout!, 'data');
+    const exit = once(stopping, 'exit');
+    const { renderer, composition } = await rendererOf(
+      `exports.default = ({ apiOrigin }) => [{
+        path: '/sample',
+        loader: async () => (await fetch(apiOrigin + '/api/products')).json(),
+        Component: () => h('h1', null, useLoaderData()),
+      }];`,
+      at,
+      async () => {
+        stopping.kill();
+        // it takes no new process from then on
+        const program = { worker: await readFile(worker, 'utf8'), context: {} as never, slices: [] };
+        const refused = () =>
+          hostedIsolates(at, log)(program, new AbortController().signal).then(({ terminate }) => terminate(), String);
+        expect(await eventually(refused, (reason) => reason !== undefined)).toContain('did not start a process');
+        return fromApi();
+      },
+    );
+    const page = await renderer.render({ path: '/sample', composition });
+    expect(page).toMatchObject({ status: 200, document: expect.stringContaining('<h1>from the API</h1>') });
+    expect(await exit).toEqual([0, null]);
   });
 
   it('on a port renders too, all of a process on the same machine', async () => {

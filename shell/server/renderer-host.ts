@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, rm } from 'node:fs/promises';
 import { type Socket, createServer } from 'node:net';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FromHost, ToHost } from './render/hosted-isolates';
 import { jsonLine } from './render/json-lines';
@@ -11,8 +10,10 @@ import { type Isolates, startWorkerd } from './render/workerd';
 // another user than the shells and without a network, so that not even a slice that gets out of its isolate reaches anything.
 
 const USAGE_EVERY_MS = 250;
-/** More than any shell starts. */
-const MAX_PROCESSES = 16;
+/** Far more than a shell starts; several may share a host. */
+const MAX_PROCESSES = 32;
+/** A page takes less. */
+const STOP_WITHIN_MS = 15_000;
 /** In characters; more than the bundles of all slices. */
 const MAX_FIRST_LINE = 64_000_000;
 
@@ -22,12 +23,15 @@ if (!address) {
   process.exit(1);
 }
 
-const start = startWorkerd({
-  worker: path.resolve(import.meta.dirname, '../worker/worker.js'),
-  onWritten: (text) => process.stderr.write(text),
-});
-const running = new Map<string, Isolates>();
+const start = startWorkerd({ onWritten: (text) => process.stderr.write(text) });
+type Running = Isolates & { pages: number };
+const running = new Map<string, Running>();
 let processes = 0;
+let isStopping = false;
+/** Ends a process of a host that stops once it renders no page. */
+const endIfIdle = (isolates: Running): void => {
+  if (isStopping && isolates.pages === 0) isolates.terminate();
+};
 
 /** The first line; what follows it stays in the socket. */
 function firstLineOf(socket: Socket): Promise<string> {
@@ -57,9 +61,11 @@ async function run(program: Extract<ToHost, { program: unknown }>['program'], so
   });
   processes += 1;
   try {
+    if (isStopping) throw new Error('this host is stopping');
     if (processes > MAX_PROCESSES) throw new Error('there are too many processes');
-    const isolates = await start(program, ending.signal);
+    const isolates = { ...(await start(program, ending.signal)), pages: 0 };
     running.set(id, isolates);
+    endIfIdle(isolates);
     const tell = (message: FromHost) => void socket.write(jsonLine(message));
     tell({ process: id });
     // notices that the shell is gone
@@ -81,8 +87,11 @@ async function serve(socket: Socket): Promise<void> {
   if ('program' in wanted) return run(wanted.program, socket);
   const isolates = running.get(wanted.process);
   if (!isolates) throw new Error('there is no such process');
+  isolates.pages += 1;
   // either end may leave when it has all that it wants
-  return pipeline(socket, isolates.connect(wanted.isolate), socket).catch(() => undefined);
+  await pipeline(socket, isolates.connect(wanted.isolate), socket).catch(() => undefined);
+  isolates.pages -= 1;
+  endIfIdle(isolates);
 }
 
 const isPort = /^\d+$/.test(address);
@@ -99,9 +108,14 @@ server.listen(isPort ? Number(address) : address, async () => {
   if (!isPort) await chmod(address, 0o666);
   console.log(`rendering for ${address}`);
 });
-const stop = (): void => {
-  server.close();
+/** Shells start the processes elsewhere. */
+const stop = async (): Promise<void> => {
+  isStopping = true;
+  setTimeout(() => process.exit(0), STOP_WITHIN_MS);
+  const all = [...running.values()];
+  for (const isolates of all) endIfIdle(isolates);
+  await Promise.all(all.map(({ ended }) => ended));
   process.exit(0);
 };
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

@@ -2,31 +2,15 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod';
+import { type Machine, thisMachine, unsupported } from 'shared-server/programs/unsupported';
 import { codeOf } from '../errors/error-code.js';
 import { type UserIds, canReach } from './unprivileged-user.js';
 
 export type Program = 'initdb' | 'pg_ctl' | 'postgres';
 
-const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
-const Report = z.object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) });
 const Manifest = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const INSTALL_HINT = 'Install PostgreSQL 15 or newer and set DATABASE_URL.';
-
-/** Why embedded Postgres cannot run here, in one line; `null` if it can. */
-export function unsupportedReason(platform: string, architecture: string, hasMusl: boolean): string | null {
-  const name = `${platform}-${architecture}`;
-  if (!platforms.has(name)) return `There is no embedded Postgres for ${name}. ${INSTALL_HINT}`;
-  if (hasMusl) return `The embedded Postgres needs glibc, and this system (Alpine?) has musl. ${INSTALL_HINT}`;
-  return null;
-}
-
-function isMusl(): boolean {
-  if (process.platform !== 'linux' || !process.report) return false;
-  // skips DNS lookups for every connection; missing from Node 20's types
-  Object.assign(process.report, { excludeNetwork: true });
-  return !Report.parse(process.report.getReport()).header.glibcVersionRuntime;
-}
 
 /**
  * The folder of Postgres programs from npm that the user can run. A copy is made under `copies` where node_modules is
@@ -35,12 +19,14 @@ function isMusl(): boolean {
 export function postgresPrograms({
   user,
   copies,
+  machine = thisMachine(),
 }: {
   user: UserIds | null;
   copies: string;
+  machine?: Machine;
 }): (name: Program) => string {
-  const reason = unsupportedReason(process.platform, process.arch, isMusl());
-  if (reason) throw new Error(reason);
+  const reason = unsupported('embedded Postgres', machine);
+  if (reason) throw new Error(`${reason} ${INSTALL_HINT}`);
   const { native, version } = shippedFolder();
   const isReachable = user === null || canReach(path.join(native, 'bin/postgres'), user);
   const folder = isReachable && hasLinks(native) ? native : copyOnce(native, path.join(copies, `programs-${version}`));

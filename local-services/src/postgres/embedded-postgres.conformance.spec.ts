@@ -8,7 +8,7 @@ import { assignedPorts } from '../ports/assigned-ports.js';
 import { FolderInUse } from '../processes/folder-lock.js';
 import { programOf } from '../processes/process-identity.js';
 import { Script, builtModule, temporaryFolder } from '../testing/built-modules.js';
-import { unsupportedReason } from './binaries.js';
+import { postgresPrograms } from './binaries.js';
 import { stopOrphan } from './data-folder.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
@@ -268,9 +268,10 @@ describe('embedded Postgres', () => {
     ['linux', 'x64', true, 'musl'],
     ['win32', 'x64', false, 'win32-x64'],
     ['linux', 'riscv64', false, 'linux-riscv64'],
-  ])('explains on %s-%s (musl: %s) what to do instead', (platform, architecture, isMusl, reason) => {
-    expect(unsupportedReason(platform, architecture, isMusl)).toContain(reason);
-    expect(unsupportedReason(platform, architecture, isMusl)).toContain('DATABASE_URL');
+  ])('explains on %s-%s (musl: %s) what to do instead', (platform, architecture, hasMusl, reason) => {
+    const find = () => postgresPrograms({ user: null, copies: '', machine: { platform, architecture, hasMusl } });
+    expect(find).toThrow(reason);
+    expect(find).toThrow('DATABASE_URL');
   });
 });
 

@@ -29,10 +29,8 @@ let renderer: Renderer;
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shell'], { cwd: repository });
-  const start = startWorkerd({
-    worker: path.join(repository, 'shell/dist/worker/worker.js'),
-    onWritten: () => {},
-  });
+  const start = startWorkerd({ onWritten: () => {} });
+  const worker = path.join(repository, 'shell/dist/worker/worker.js');
   const calls = {
     get: async (address: string, visitor?: string) => {
       called.push({ path: address, visitor });
@@ -45,7 +43,7 @@ beforeAll(async () => {
   };
   renderer = new Renderer({
     start: (composition) =>
-      startRenderProcess({ start, composition, context, files: new ReleaseFiles(root), calls, log }),
+      startRenderProcess({ start, worker, composition, context, files: new ReleaseFiles(root), calls, log }),
     log,
     processes: 1,
   });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { Logger } from 'pino';
 import type { Composition } from '../registry/composition';
@@ -14,6 +15,8 @@ import type { SliceCode } from './workerd-config';
 
 type Options = {
   start: StartIsolates;
+  /** The path of the built isolate.tsx. */
+  worker: string;
   composition: Composition;
   context: Omit<IsolateContext, 'links'>;
   files: Pick<ReleaseFiles, 'fileOf'>;
@@ -25,7 +28,7 @@ type Options = {
  * A process that renders pages of one composition. It gets its slices' verified code, and what pages read of the API, from here, and
  * is ended when it says what it should not.
  */
-export function startRenderProcess({ start, composition, context, files, calls, log }: Options): RenderProcess {
+export function startRenderProcess({ start, worker, composition, context, files, calls, log }: Options): RenderProcess {
   const ending = new AbortController();
   let report: (message: RenderReport) => void = () => {};
   let onExit: () => void = () => {};
@@ -43,7 +46,8 @@ export function startRenderProcess({ start, composition, context, files, calls, 
       }),
     );
     const links = composition.slices.map(({ extras: { menu, footer } }) => ({ menu, footer }));
-    isolates = await start({ context: { ...context, links }, slices }, ending.signal);
+    const program = { worker: await readFile(worker, 'utf8'), context: { ...context, links }, slices };
+    isolates = await start(program, ending.signal);
     report({ type: 'ready' });
     void isolates.ended.then(() => onExit());
     return isolates;

@@ -3,8 +3,11 @@ import { FRAME } from './page-job';
 
 /** A slice's server bundle. `file`: its path on the shop, which stacks name. */
 export type SliceCode = { name: string; version: string; paths: readonly string[]; file: string; code: string };
-/** What a process renders: pages of these slices, each in an isolate of its own, and the frame in another. */
-export type RenderProgram = { context: IsolateContext; slices: SliceCode[] };
+/**
+ * What a process renders: pages of these slices, each in an isolate of its own, and the frame in another. `worker`: the built isolate.tsx,
+ * of the shell whose pages they are, since a renderer host may be of another version.
+ */
+export type RenderProgram = { worker: string; context: IsolateContext; slices: SliceCode[] };
 
 /** All that a slice's server bundle may require: the shell's singletons. */
 export const PROVIDED = [
@@ -31,14 +34,11 @@ const FLAGS = ['no_nodejs_compat', 'no_nodejs_compat_v2', 'nodejs_als'];
 const V8_FLAGS = ['--max-old-space-size=320', '--max-semi-space-size=2'];
 
 /**
- * The configuration of a process, and the files that it embeds, by name; `worker`: the built isolate.tsx. Each isolate listens on
+ * The configuration of a process, and the files that it embeds, by name. Each isolate listens on
  * `<folder>/<isolate>.sock`. It reaches nothing: without an `internet` of their own, isolates would have the machine's network, and a network
  * service that allows nothing would still resolve names, so theirs is a socket that never exists.
  */
-export function workerdConfig(
-  { context, slices }: RenderProgram,
-  { folder, worker }: { folder: string; worker: string },
-) {
+export function workerdConfig({ worker, context, slices }: RenderProgram, { folder }: { folder: string }) {
   const files: Record<string, string> = {
     [WORKER]: worker,
     'main.js': `import { handler } from 'shell'; export default handler;`,

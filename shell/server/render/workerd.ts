@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
+import { installedWorkerd } from 'shared-server/programs/workerd';
 import { type ProcessUsage, usageOf } from './process-usage';
 import { type RenderProgram, socketOf, workerdConfig } from './workerd-config';
 
@@ -33,41 +33,20 @@ const GUARD = `
 (read -r _ <&4 || kill -9 $$; rm -rf "$0") </dev/null >/dev/null 2>&1 3>&- &
 exec "$@" 4<&-`;
 
-/** The program that npm installed for this platform. Throws with a sentence where there is none. */
-export function workerdProgram(): string {
-  const architecture = process.arch === 'x64' ? '64' : process.arch;
-  const name = `@cloudflare/workerd-${process.platform}-${architecture}`;
-  try {
-    return createRequire(import.meta.url).resolve(`${name}/bin/workerd`);
-  } catch (cause) {
-    throw new Error(
-      `${name} is not installed: pages are rendered by workerd, which needs macOS or a Linux with glibc`,
-      {
-        cause,
-      },
-    );
-  }
-}
-
-/** Starts processes on this machine. `worker`: the built isolate.tsx. */
-export function startWorkerd({
-  worker,
-  onWritten,
-}: {
-  worker: string;
-  onWritten: (text: string) => void;
-}): StartIsolates {
-  const program = workerdProgram();
+/** Starts processes on this machine. */
+export function startWorkerd({ onWritten }: { onWritten: (text: string) => void }): StartIsolates {
+  const workerd = installedWorkerd(import.meta.url);
+  if (!workerd.ok) throw new Error(workerd.problem);
   return async (rendered, signal) => {
     // short, because a socket's path has at most 104 characters
     const folder = await mkdtemp(path.join(tmpdir(), 'render-'));
-    const { config, files, isolates } = workerdConfig(rendered, { folder, worker: await readFile(worker, 'utf8') });
+    const { config, files, isolates } = workerdConfig(rendered, { folder });
     const written = { ...files, 'config.capnp': config };
     const remove = (names: string[]) => Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })));
     await Promise.all(Object.entries(written).map(([name, text]) => writeFile(path.join(folder, name), text)));
     const child = spawn(
       '/bin/sh',
-      ['-c', GUARD, folder, program, 'serve', path.join(folder, 'config.capnp'), '--control-fd=3'],
+      ['-c', GUARD, folder, workerd.program, 'serve', path.join(folder, 'config.capnp'), '--control-fd=3'],
       { env: {}, cwd: folder, stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] },
     );
     yieldToOthers(child);
