@@ -2,6 +2,7 @@
 //   npm run doctor
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { installedChrome } from '../shell/testing/chrome.mjs';
 import { builtProgram, root, runNode } from './programs.mjs';
 
@@ -29,8 +30,33 @@ function firstChecks() {
   return failures;
 }
 
+/** Of the program in which the slices' code runs. */
+async function checkRenderer() {
+  const { RENDERER_SOCKET } = process.env;
+  if (RENDERER_SOCKET) {
+    say('ok', 'renderer', `pages are rendered by the host at ${RENDERER_SOCKET}`);
+    return 0;
+  }
+  const { installedWorkerd } = await import(await builtProgram('shared-server/dist/programs/workerd.js'));
+  const workerd = installedWorkerd(pathToFileURL(path.join(root, 'shell/package.json')));
+  if (!workerd.ok) {
+    say('FAILED', 'renderer', workerd.problem);
+    return 1;
+  }
+  const { version, daysOld } = workerd;
+  const walls =
+    "Between slices' code and this user's files and network is workerd alone: docs/operations/reference.md#renderers";
+  if (daysOld <= 30) say('ok', 'renderer', `workerd ${version}. ${walls}`);
+  else {
+    const update = `Its fixes come about weekly: set the newest version in shell/package.json and run npm install.`;
+    say('warning', 'renderer', `workerd ${version} is ${daysOld} days old. ${update} ${walls}`);
+  }
+  return 0;
+}
+
 let failures = firstChecks();
 if (failures === 0) {
+  failures += await checkRenderer();
   const code = await runNode([await builtProgram('api/dist/doctor.js')], { timeout: 60_000 });
   failures += code === 0 ? 0 : 1;
 }

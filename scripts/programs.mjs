@@ -29,6 +29,6 @@ export async function builtProgram(file) {
   if (existsSync(program)) return program;
   const [name = ''] = file.split('/');
   const missing = ['shared-contracts', 'shared-server'].filter((one) => !existsSync(path.join(root, one, 'dist')));
-  for (const one of [...missing, name]) await buildPackage(one, { force: true, log: console.log });
+  for (const one of new Set([...missing, name])) await buildPackage(one, { force: true, log: console.log });
   return program;
 }
