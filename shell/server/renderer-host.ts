@@ -10,8 +10,8 @@ import { type Isolates, startWorkerd } from './render/workerd';
 // another user than the shells and without a network, so that not even a slice that gets out of its isolate reaches anything.
 
 const USAGE_EVERY_MS = 250;
-/** Far more than a shell starts; several may share a host. */
-const MAX_PROCESSES = 32;
+/** More than a shell starts, and what the memory of a host is enough for: scripts/deployment/kubernetes/base/renderer.yaml. */
+const MAX_PROCESSES = 16;
 /** A page takes less. */
 const STOP_WITHIN_MS = 15_000;
 /** In characters; more than the bundles of all slices. */

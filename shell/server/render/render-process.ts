@@ -70,13 +70,15 @@ export function startRenderProcess({ start, worker, composition, context, files,
     // `once` and the loop tell of it
     request.on('error', () => {});
     const say = (message: ToIsolate) => request.write(jsonLine(message));
-    let called = 0;
+    let [isSent, called] = [false, 0];
     try {
       request.flushHeaders();
       const [response] = (await once(request, 'response')) as [IncomingMessage];
       for await (const said of jsonLinesIn(response.setEncoding('utf8'), LIMITS.said)) {
         const message = FromIsolate.parse(said);
         if (message.type === 'listening') {
+          if (isSent) throw new Error('it has the page already');
+          isSent = true;
           say(job.page);
           report({ type: 'started', id });
         } else if (message.type === 'call') {
