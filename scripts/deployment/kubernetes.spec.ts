@@ -13,7 +13,7 @@ import {
   resourcesOf,
 } from './manifests';
 import { bytesOf, leastMemory } from './memory';
-import { type End, type NetworkPolicySpec, mayReach } from './network-policies';
+import type { NetworkPolicySpec } from './network-policies';
 import { settingNames } from './setting-names';
 
 let resources: Manifest[];
@@ -138,10 +138,10 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('run every container without root and with limits, as the restricted policy wants', () => {
-    for (const { name, pod } of [...templates(), ...restorePods()]) {
+    for (const { name: podName, pod } of [...templates(), ...restorePods()]) {
       expect(pod.securityContext).toMatchObject({
         runAsNonRoot: true,
-        runAsUser: name === 'renderer' ? 1001 : 1000,
+        runAsUser: podName === 'renderer' ? 1001 : 1000,
         seccompProfile: { type: 'RuntimeDefault' },
       });
       for (const { securityContext, resources: needs } of pod.containers) {
@@ -226,105 +226,6 @@ describe('the Kubernetes manifests', () => {
     expect(pod!.container.envFrom).toEqual([{ secretRef: { name: given.metadata.name } }]);
     const read = readEnvironment(given.stringData ?? {});
     expect(read).toMatchObject({ ok: true, environment: { S3_BUCKET: expect.not.stringMatching(/^shop-photos$/) } });
-  });
-
-  describe('let pods reach by the network', () => {
-    const podEnd = (labels: Labels, ports: { name: string; containerPort: number }[] = []): End => ({
-      address: '10.1.0.1',
-      labels,
-      ports: Object.fromEntries(ports.map(({ name, containerPort }) => [name, containerPort])),
-    });
-    const inNamespace = (name: string): End => ({
-      address: '10.1.0.2',
-      labels: {},
-      namespace: { 'kubernetes.io/metadata.name': name },
-    });
-    const pods = (): Record<string, End> => ({
-      ...Object.fromEntries(
-        [...templates(), ...restorePods()].map(({ name, template, container }) => [
-          name,
-          podEnd(template.metadata.labels, container.ports),
-        ]),
-      ),
-      'a certificate solver': podEnd(certificateSolver),
-      'a pod of another kind': podEnd({ 'app.kubernetes.io/name': 'other' }),
-    });
-    const places = (): Record<string, End> => ({
-      ...pods(),
-      outside: { address: '203.0.113.7' },
-      'outside by IPv6': { address: '2001:db8::7' },
-      'the metadata address': { address: '169.254.169.254' },
-      'the metadata address by IPv6': { address: 'fd00:ec2::254' },
-      'the cluster': inNamespace('kube-system'),
-      'a node-local cache': { address: '169.254.20.10' },
-      'the gateway': inNamespace('envoy-gateway-system'),
-      monitoring: inNamespace('monitoring'),
-    });
-    const ports = [53, 80, 443, 465, 587, 3000, 3001, 4318, 5432, 8089, 8100];
-    const policies = () => ofKind('NetworkPolicy').map(({ spec }) => spec);
-    /** Each place with the ports at which one reaches it, but names, which are the same for all that reach anything. */
-    const reachedFrom = (from: End) =>
-      Object.entries(places()).flatMap(([name, to]) => {
-        const open = ports.filter((port) => port !== 53 && mayReach(policies(), { from, to, port }));
-        return open.length > 0 ? [`${name}: ${open.join()}`] : [];
-      });
-
-    it('what they need, and nothing else: renderers nothing at all', () => {
-      const data = ['outside: 443,5432', 'outside by IPv6: 443,5432'];
-      const all = ['outside: 443,465,587,4318,5432', 'outside by IPv6: 443,465,587,4318,5432'];
-      const reached = Object.entries(pods()).map(([name, from]) => [
-        name,
-        // ranges that hold the whole of IPv4 hold the cluster's other namespaces too
-        reachedFrom(from).filter((one) => !/^(the cluster|the gateway|monitoring):/.test(one)),
-      ]);
-      expect(Object.fromEntries(reached)).toEqual({
-        api: all,
-        worker: all,
-        shell: ['api: 3001', 'renderer: 8100', ...data],
-        renderer: [],
-        migrate: data,
-        backup: data,
-        'verify-backup': data,
-        restore: data,
-        'a certificate solver': [],
-        'a pod of another kind': [],
-      });
-    });
-
-    it('only names of the cluster or a cache of the node, and renderers not even these', () => {
-      const looksUp = (from: End, place: string) =>
-        ['UDP', 'TCP'].map((protocol) => mayReach(policies(), { from, to: places()[place]!, port: 53, protocol }));
-      const yes = [true, true];
-      const no = [false, false];
-      for (const [name, from] of Object.entries(pods())) {
-        const isKnown = withSettings().some((one) => one.name === name) || name === 'restore';
-        expect([name, looksUp(from, 'the cluster'), looksUp(from, 'a node-local cache')]).toEqual(
-          isKnown ? [name, yes, yes] : [name, no, no],
-        );
-        expect([name, looksUp(from, 'outside')]).toEqual([name, no]);
-      }
-    });
-
-    it('those that serve them, and nobody else', () => {
-      const callersOf = (name: string) =>
-        Object.entries(places()).flatMap(([caller, from]) =>
-          ports
-            .filter((port) => mayReach(policies(), { from, to: places()[name]!, port }))
-            .map((port) => `${caller} at ${port}`),
-        );
-      expect(Object.fromEntries(Object.keys(pods()).map((name) => [name, callersOf(name)]))).toEqual({
-        api: ['shell at 3001', 'monitoring at 3001'],
-        worker: ['monitoring at 3001'],
-        shell: ['the gateway at 3000', 'monitoring at 3000'],
-        renderer: ['shell at 8100'],
-        migrate: [],
-        backup: [],
-        'verify-backup': [],
-        restore: [],
-        'a certificate solver': ['the gateway at 8089'],
-        'a pod of another kind': [],
-      });
-    });
   });
 
   it('have addresses of IPv4 and IPv6', () => {

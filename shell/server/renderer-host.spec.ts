@@ -119,7 +119,7 @@ describe('a renderer host', () => {
   it('that stops finishes its pages before', async () => {
     const at = path.join(folder, 'stopping.sock');
     const stopping = startHost(at);
-    await once(stopping.stdout!, 'data');
+    await once(stopping.stdout, 'data');
     const exit = once(stopping, 'exit');
     const { renderer, composition } = await rendererOf(
       `exports.default = ({ apiOrigin }) => [{
@@ -146,7 +146,7 @@ describe('a renderer host', () => {
   it('on a port renders too, all of a process on the same machine', async () => {
     const port = await freePort();
     const other = startHost(String(port));
-    await once(other.stdout!, 'data');
+    await once(other.stdout, 'data');
     const { renderer, composition } = await rendererOf(
       `exports.default = () => [{ path: '/sample', Component: () => h('h1', null, 'over TCP') }];`,
       `localhost:${port}`,
