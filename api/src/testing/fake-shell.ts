@@ -39,14 +39,14 @@ let published = 0;
 /** Without files. Returns the version. */
 export async function aRelease(
   app: TestApp,
-  { slice, gate = null, revision }: { slice: string; gate?: Gate | null; revision?: string },
+  { slice, gate = null, revision, paths }: { slice: string; gate?: Gate | null; revision?: string; paths?: string[] },
 ): Promise<string> {
   published += 1;
   const version = `0.1.0-${published.toString(16).padStart(8, '0')}`;
   await insertRelease(queryable(app.dataSource), {
     slice,
     version,
-    release: { name: slice, version, revision },
+    release: { name: slice, version, revision, paths },
     createdAt: new Date().toISOString(),
     by: 'ci',
     gate,

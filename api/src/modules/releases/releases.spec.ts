@@ -88,6 +88,27 @@ describe('a promotion', () => {
     expect(await changesOf(slice)).toHaveLength(1);
   });
 
+  it("is refused for another slice's path, however it is written, also when the shell servers found nothing", async () => {
+    const [one, other] = [aSlice(), aSlice()];
+    expect(await releases.promote(one, await aRelease(app, { slice: one, paths: [`/${one}/:id`] }))).toMatchObject({
+      status: 200,
+    });
+    const path = `/${one.toUpperCase()}/gift-card`;
+    const taking = await aRelease(app, { slice: other, paths: [path] });
+    for (const refused of [await releases.promote(other, taking), await startCanary(other, taking, 5)])
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: 'release_refused',
+          details: {
+            problems: [
+              `${path} lies within /${one}/:id, which belongs to ${one}: its team, or an operator, can change that: release give ${one} ${path} ${other}`,
+            ],
+          },
+        },
+      });
+  });
+
   it('is refused without a running shell server', async () => {
     const { slice, two } = await releases.aReleasedSlice();
     await app.dataSource.query('DELETE FROM slice_registry.shells');
