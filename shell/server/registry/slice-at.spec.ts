@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom';
 import { type OwnedPath, pathConflicts, pathProblems } from 'shared-contracts/releases/path-claims';
-import { claimAt, claimedRoutes, ownerOf, routesBehindBoundary, shellRoutes } from '../../src/app/shell-routes';
+import { claimedRoutes, ownerOf, routesBehindBoundary, shellRoutes } from '../../src/app/shell-routes';
+import type { SliceInUse } from './composition';
+import { pageAt } from './slice-at';
 
 // the router warns of addresses with broken encodings
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
@@ -70,6 +72,8 @@ const slicesOf = (owned: readonly OwnedPath[]): Slice[] =>
     paths: owned.filter(({ slice }) => slice === name).map((one) => one.path),
   }));
 
+const servedSlice = ({ name, paths }: Slice) => ({ name, extras: { paths } }) as SliceInUse;
+
 const matches = (claimed: string, address: string): boolean =>
   matchRoutes([{ path: claimed }], address) !== null || matchPath(claimed, address) !== null;
 
@@ -115,7 +119,7 @@ describe('an address', () => {
         ([wanted, address], order) => {
           const owned = accepted(wanted, { withConsent: true });
           const slices = slicesOf(owned);
-          const owner = claimAt(slices, address);
+          const owner = pageAt(slices.map(servedSlice), address);
           for (const other of owned.filter((one) => one.slice !== owner?.slice.name && matchRoutes([one], address)))
             expect(pathConflicts({ path: owner!.path, slice: owner!.slice.name }, [other])).toMatchObject([
               { relation: 'within' },

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, matchPath, matchRoutes, type RouteObject, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, matchRoutes, type RouteObject, useRouteError } from 'react-router-dom';
 import { useEffect } from 'react';
 import { AreaSkeleton } from '../layout/area-skeleton';
 import { SiteLayout } from '../layout/site-layout';
@@ -55,9 +55,7 @@ export function claimAt<S extends { paths: readonly string[] }>(
   slices: readonly S[],
   pathname: string,
 ): { slice: S; path: string } | undefined {
-  // ranking all claims takes five times as long; the router alone decodes addresses
-  const mayMatch = (path: string) => pathname.includes('%') || matchPath(path, pathname);
-  const claims = slices.flatMap((slice) => slice.paths.filter(mayMatch).map((path) => ({ path, handle: slice })));
+  const claims = slices.flatMap((slice) => slice.paths.map((path) => ({ path, handle: slice })));
   const [match] = matchRoutes(claims, pathname) ?? [];
   return match && { slice: match.route.handle, path: match.route.path };
 }
