@@ -9,7 +9,10 @@ const isPattern = (path) => /[:*]/.test(path);
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const codeOf = (character) => `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-export const duplicatesIn = (list) => [...new Set(list.filter((one, index) => list.indexOf(one) !== index))];
+export function duplicatesIn(list) {
+  const seen = new Set();
+  return [...new Set(list.filter((one) => seen.size === seen.add(one).size))];
+}
 
 function linkProblem(link, paths) {
   const { label, path, ...more } = link ?? {};
@@ -19,7 +22,7 @@ function linkProblem(link, paths) {
   if (invisible) return `"${label.replace(INVISIBLE, '')}" has the invisible character ${codeOf(invisible)}`;
   if (label.length > MAX_LABEL_LENGTH)
     return `"${label}" has ${label.length} characters, and may have ${MAX_LABEL_LENGTH}`;
-  if (!paths.includes(path)) return `"${label}" leads to ${path}, which is none of the paths of the slice`;
+  if (!paths.has(path)) return `"${label}" leads to ${path}, which is none of the paths of the slice`;
   if (isPattern(path)) return `"${label}" leads to ${path}, which stands for many pages`;
   if (more.group !== undefined && !FOOTER_GROUPS.includes(more.group))
     return `"${label}" is in the group ${more.group}, but the footer has ${FOOTER_GROUPS.join(', ')}`;
@@ -40,18 +43,19 @@ function duplicateProblems(place, links) {
  */
 export function declaredLinkProblems({ paths, unlisted, ...links }) {
   const problems = [];
+  const known = new Set(listOf(paths));
   for (const [place, most] of Object.entries(MAX_LINKS)) {
     const declared = links[place] ?? [];
     if (!Array.isArray(declared)) problems.push(`"${place}" must be a list of links`);
     else if (declared.length > most) problems.push(`"${place}" has ${declared.length} links, and may have ${most}`);
     for (const link of listOf(declared)) {
-      const problem = linkProblem(link, listOf(paths));
+      const problem = linkProblem(link, known);
       if (problem) problems.push(`"${place}": ${problem}`);
     }
-    problems.push(...duplicateProblems(place, listOf(declared)));
+    for (const problem of duplicateProblems(place, listOf(declared))) problems.push(problem);
   }
   if (unlisted !== undefined && !Array.isArray(unlisted)) problems.push('"unlisted" must be a list of paths');
   for (const path of listOf(unlisted))
-    if (!listOf(paths).includes(path)) problems.push(`"unlisted": ${path} is none of the paths of the slice`);
+    if (!known.has(path)) problems.push(`"unlisted": ${path} is none of the paths of the slice`);
   return problems;
 }

@@ -187,6 +187,19 @@ describe('a release.json is refused with 400 and a sentence', () => {
       { pages: { 'src/\u0000': { js: [], css: [] } } },
       '"src/\\u0000" has a line break or another control character',
     ],
+    [
+      'that is larger than any list of 1000 files',
+      { unlisted: Array.from({ length: 100_000 }, (_, index) => `/${index}`) },
+      'bytes, and may have 500000',
+    ],
+    [
+      'that has tens of thousands of duplicates',
+      {
+        paths: ['/team', ...Array.from({ length: 40_000 }, () => '/a')],
+        unlisted: Array.from({ length: 30_000 }, () => '/b'),
+      },
+      'and 29990 more',
+    ],
     ['that lists no files', { files: 'none' }, 'files: This is not valid'],
   ])('%s', async (_that, release, message) => {
     expect(await publish({ release: release ?? {} })).toEqual({

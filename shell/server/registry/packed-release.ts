@@ -13,7 +13,7 @@ import { integrityOf } from './integrity';
 const decompress = promisify(gunzip);
 
 /** Limits of a packed release, in bytes, and of its files. */
-export const LIMITS = { packed: 20_000_000, unpacked: 64_000_000, files: 1000 };
+export const LIMITS = { packed: 20_000_000, unpacked: 64_000_000, files: 1000, manifest: 500_000 };
 const MANIFEST = 'release.json';
 const MAX_PROBLEMS = 10;
 
@@ -75,7 +75,10 @@ function parsedFrom(text: string): unknown {
 }
 
 function manifestIn(entries: Map<string, Uint8Array>, { isNew }: Unpacking): { release: Release; text: string } {
-  const text = Buffer.from(entries.get(MANIFEST) ?? []).toString('utf8');
+  const bytes = Buffer.from(entries.get(MANIFEST) ?? []);
+  if (bytes.length > LIMITS.manifest)
+    throw new BadReleaseError(`${MANIFEST} has ${bytes.length} bytes, and may have ${LIMITS.manifest}`);
+  const text = bytes.toString('utf8');
   if (!text) throw new BadReleaseError(`the archive has no ${MANIFEST}`);
   const manifest = parsedFrom(text);
   const linkProblems = isNew ? declaredLinkProblems(manifest ?? {}) : [];
