@@ -1,10 +1,10 @@
 import { type RequestListener, createServer } from 'node:http';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { scratchFolder } from '../../server/testing/scratch-folder';
-import { checkInBrowser, chromePath, matcherOf } from './browser-journey.mjs';
+import { type Plan, checkInBrowser, chromePath, matcherOf } from './browser-journey.mjs';
 
 const scratch = scratchFolder();
 const COMPOSITION = '0123456789abcdef';
@@ -70,7 +70,7 @@ afterAll(() => {
   shop.close();
 });
 
-const plan: Parameters<typeof checkInBrowser>[0]['plan'] = {
+const plan: Plan = {
   compositions: [
     { id: COMPOSITION, versions: { 'mf-cards': '1.0.0-11111111' }, link: '/releases/preview?link=signed' },
   ],
@@ -170,14 +170,14 @@ it('names undeclared query parameters with which the browser renders a page diff
 });
 
 it("says what differs in the words of React's development build, with the component and its line, once", async () => {
-  const built = path.join(scratch, 'dist/1.0.0-11111111');
-  await mkdir(path.join(built, 'maps/browser'), { recursive: true });
+  const built = join(scratch, 'dist/1.0.0-11111111');
+  await mkdir(join(built, 'maps/browser'), { recursive: true });
   // its first line is line 4 of the page
   const map = { version: 3, sources: ['src/pages/card-page.tsx'], names: [], mappings: 'AAGA' };
-  await writeFile(path.join(built, 'maps/browser/page.js.map'), JSON.stringify(map));
-  await mkdir(path.join(scratch, 'src/pages'), { recursive: true });
+  await writeFile(join(built, 'maps/browser/page.js.map'), JSON.stringify(map));
+  await mkdir(join(scratch, 'src/pages'), { recursive: true });
   const source = `const OTHER = 1;\n\nexport function CardPage() {\n  const card = useCard();`;
-  await writeFile(path.join(scratch, 'src/pages/card-page.tsx'), source);
+  await writeFile(join(scratch, 'src/pages/card-page.tsx'), source);
   const said = `Hydration failed because the server rendered text didn't match the client. As a result this tree will be regenerated.\n\n- A server/client branch\n\nhttps://react.dev/link/hydration-mismatch\n\n  <a>\n    <h1>\n+     in the browser\n-     on the server`;
   const script = `
     const { run } = JSON.parse('{"run":"minified","development":"readable"}');

@@ -1,3 +1,4 @@
+import type { Plan } from '../../federation/publish/browser-journey.mjs';
 import { type Preview, previewLinkOf, signPreview } from 'shared-server/registry/preview-link';
 import { type Composition, type SliceInUse, versionsOf } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
@@ -6,15 +7,7 @@ import { type Rollout, replaced } from '../registry/rollout';
 const MAX_COMBINED = 3;
 const VALID_S = 30 * 60;
 
-export type GatePlan = {
-  /** Where it visits the pages. */
-  origin: string;
-  /** With each, what visitors would get if the version were in use now. `link` shows exactly that to one browser. */
-  compositions: { id: string; versions: Record<string, string>; link: string }[];
-  pages: { path: string; isPrivate: boolean; queryParameters: string[] }[];
-  /** A page of every other slice that has one without an id in its path. */
-  others: { slice: string; path: string }[];
-};
+export type GatePlan = Plan & { origin: string };
 
 const isPattern = (path: string) => /[:*]/.test(path);
 

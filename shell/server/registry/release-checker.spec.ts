@@ -66,12 +66,12 @@ async function startShell(
 }
 
 let shellId: string;
-let checker: ReleaseChecker;
+let shell: ReleaseChecker;
 beforeEach(async () => {
   rendered = [];
   held.clear();
   await pool.query('DELETE FROM slice_registry.shells');
-  ({ shellId, checker } = await startShell('0.1.0-11111111'));
+  ({ shellId, checker: shell } = await startShell('0.1.0-11111111'));
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()));
@@ -206,7 +206,7 @@ describe('checks of several slices', () => {
     const { folder, release } = await writeRelease(builds, { name: `mf-turn${count}`, server: PAGE, paths, needs });
     await registry.publish(folder);
     const ask = (more: { purpose?: 'gate' | 'release'; signal?: AbortSignal } = {}) =>
-      checker.problemsOf(release.name, release.version, { purpose: 'gate', ...more });
+      shell.problemsOf(release.name, release.version, { purpose: 'gate', ...more });
     return { name: release.name, ask };
   }
   const until = (path: string) => eventually(async () => held.has(path), Boolean);
@@ -238,7 +238,7 @@ describe('checks of several slices', () => {
   });
 
   it('end in time however many pages there are, naming those that were not rendered', async () => {
-    ({ checker } = await startShell('0.1.0-33333333', { rendersForMs: 0 }));
+    ({ checker: shell } = await startShell('0.1.0-33333333', { rendersForMs: 0 }));
     const { ask } = await published(['/held/1', '/held/2']);
     const asked = ask();
     await until('/held/1');
