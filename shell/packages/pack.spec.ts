@@ -135,6 +135,7 @@ describe('the packages', () => {
       'federation/publish/browser-journey.mjs',
       'federation/publish/errors.mjs',
       'federation/publish/gate.mjs',
+      'federation/publish/hydration-mismatch.mjs',
       'federation/publish/pack-release.mjs',
       'federation/publish/page-inspection.mjs',
       'federation/publish/publish.mjs',
