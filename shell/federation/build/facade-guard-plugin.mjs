@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import webpack from 'webpack';
+import { insteadOf } from './singletons.mjs';
 
 const name = 'FacadeGuardPlugin';
 const namesIn = (file) =>
@@ -17,10 +18,15 @@ export class FacadeGuardPlugin {
         const check = (source, id) => {
           const facade = this.facades.get(source);
           if (!facade || (id && facade.names.has(id))) return;
+          const { resource } = parser.state.module;
+          const [, packageName] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(resource) ?? [];
+          const advice = packageName
+            ? `choose another package than ${packageName}, which imports it`
+            : (insteadOf[id] ?? `use ${[...facade.names].join(', ')}`);
           const problem = new webpack.WebpackError(
-            `the shell does not provide '${id ?? '*'}' of '${source}'; ${facade.file} lists what it provides`,
+            `the shell does not provide '${id ?? '*'}' of '${source}': ${advice}`,
           );
-          problem.file = parser.state.module.resource;
+          problem.file = resource;
           parser.state.module.addError(problem);
         };
         parser.hooks.importSpecifier.tap(name, (_statement, source, id) => check(source, id));

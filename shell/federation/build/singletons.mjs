@@ -38,6 +38,17 @@ export const facades = {
   '@tanstack/react-query': require.resolve('shell/facades/react-query'),
 };
 
+/** What to use instead of exports that the facades leave out, because each adds bytes to every first page. */
+export const insteadOf = {
+  useFetcher: 'load with useQuery and send with useMutation of @tanstack/react-query, and callApi of shell/contract',
+  useMatch: "use matchPath with useLocation's pathname",
+  useOutletContext: 'use a React context',
+  useQueries: 'use one useQuery for each',
+  useSuspenseQuery: 'use useQuery, and Loaded of shared-ui',
+  BrowserRouter: 'the shop has one router; export the routes of the slice from src/exposes/routes.tsx',
+  createBrowserRouter: 'the shop has one router; export the routes of the slice from src/exposes/routes.tsx',
+};
+
 /** The router's build for the mode, because its `exports` offer only the development build. */
 export function routerAliases(mode) {
   const router = path.join(path.dirname(require.resolve('react-router')), '..', mode);

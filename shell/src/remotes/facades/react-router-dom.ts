@@ -1,6 +1,8 @@
 // Each export adds bytes to every first page (`node shell/federation/build/build.mjs --sizes`).
 export {
+  Form,
   Link,
+  NavLink,
   Navigate,
   Outlet,
   RouterProvider,
@@ -8,7 +10,9 @@ export {
   matchPath,
   redirect,
   replace,
+  useActionData,
   useBlocker,
+  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
@@ -16,4 +20,5 @@ export {
   useRevalidator,
   useRouteError,
   useSearchParams,
+  useSubmit,
 } from 'react-router-dom';
