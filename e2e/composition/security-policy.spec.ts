@@ -55,11 +55,12 @@ for (const { name, markup, directive } of [
     await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
   });
 
-test('blocks a script of any address but the built files, and markup given as text', async ({ page }) => {
+test('blocks a script or worker of any address but the built files, and markup given as text', async ({ page }) => {
   await openHydrated(page, '/faq');
   const errors = await page.evaluate(() => {
     const attempts = [
       () => (document.createElement('script').src = '/objects/uploads/photo.js'),
+      () => new Worker('/objects/uploads/photo.js'),
       () => (document.createElement('script').text = 'window.hacked = true'),
       () => (document.body.innerHTML = '<img src=x onerror="window.hacked = true">'),
       // oxlint-disable-next-line typescript/no-implied-eval -- which has to fail
@@ -75,7 +76,7 @@ test('blocks a script of any address but the built files, and markup given as te
       }
     });
   });
-  expect(errors).toEqual(Array(5).fill('TypeError'));
+  expect(errors).toEqual(Array(6).fill('TypeError'));
   expect(await isHacked(page)).toBe(false);
 });
 

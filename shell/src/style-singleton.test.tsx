@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { styleSingleton } from './style-singleton';
+import { StyleElement, styleSingleton } from './style-singleton';
 
 class FakeSheet {
   text = '';
@@ -37,4 +37,17 @@ it('keeps the styles of others', () => {
   render(<Other styles=".other {}" />);
   one.unmount();
   expect(applied()).toEqual(['.other {}']);
+});
+
+it('applies what a style element would contain, as text or as markup, once', () => {
+  const view = render(
+    <>
+      <StyleElement dangerouslySetInnerHTML={{ __html: '.select {}' }} />
+      <StyleElement>{'.select {}'}</StyleElement>
+    </>,
+  );
+  expect(applied()).toEqual(['.select {}']);
+  expect(document.querySelector('style')).toBeNull();
+  view.unmount();
+  expect(applied()).toEqual([]);
 });

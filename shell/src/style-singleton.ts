@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactElement, createElement, useEffect } from 'react';
 
 /**
  * Replaces the package react-style-singleton in every build. Dialogs lock the page's scrolling with it. Its `styles` apply while at least
@@ -22,4 +22,18 @@ export function styleSingleton(): (props: { styles: string }) => null {
     }, [styles]);
     return null;
   };
+}
+
+const singletons = new Map<string, ReturnType<typeof styleSingleton>>();
+
+/** Replaces React's `<style>` in slices and their packages, since the content security policy blocks the element. */
+export function StyleElement(props: {
+  children?: string | string[];
+  dangerouslySetInnerHTML?: { __html: string };
+}): ReactElement {
+  // oxlint-disable-next-line no-underscore-dangle -- React's name
+  const styles = props.dangerouslySetInnerHTML?.__html ?? [props.children ?? ''].flat().join('');
+  const Styles = singletons.get(styles) ?? styleSingleton();
+  singletons.set(styles, Styles);
+  return createElement(Styles, { styles });
 }

@@ -55,7 +55,8 @@ export function pagePolicy(options: {
       imgSrc: ["'self'", 'data:', 'blob:', ...storage, ...originOf(picturesFrom)],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...originOf(publicUrl), ...storage],
-      workerSrc: ["'none'"],
+      // which of them, the inline script decides as for scripts
+      workerSrc: ["'self'"],
       frameSrc: ["'none'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

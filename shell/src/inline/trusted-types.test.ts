@@ -33,12 +33,15 @@ it("lets a team's own build run on the pages of its preview, and nothing else fr
   expect(allowedScriptUrl('http://localhost:3010/other.js', page, 'http://localhost:3010')).toBeNull();
 });
 
-it('refuses markup, except for the empty script element that React creates', () => {
+it('refuses markup, except for the empty script element that React creates, and lets text without markup pass', () => {
   let html: ((text: string) => string | null) | undefined;
   restrictScripts({ createPolicy: (_name, rules) => (html = rules.createHTML) });
   expect(html?.('<script></script>')).toBe('<script></script>');
   expect(html?.('<img src=x onerror=alert(1)>')).toBeNull();
   expect(html?.('<script>alert(1)</script>')).toBeNull();
+  expect(html?.('text <b')).toBeNull();
+  // a select's style element, which the content security policy blocks
+  expect(html?.('[data-viewport]{scrollbar-width:none}')).toBe('[data-viewport]{scrollbar-width:none}');
 });
 
 it('does nothing in a browser without Trusted Types', () => {

@@ -4,7 +4,7 @@ import { liveOrigin } from './live-origin';
 const BUILT_FILE = /^\/(?:assets|remotes\/[\w-]+\/[\w.-]+\/browser)\/[\w@.-]+\.js$/;
 
 /** React creates script elements for structured data, which no browser runs, with this constant. */
-const EMPTY_MARKUP: ReadonlySet<string> = new Set(['', '<script></script>']);
+const EMPTY_SCRIPT = '<script></script>';
 
 type Rules = { createScriptURL: (url: string) => string | null; createHTML: (html: string) => string | null };
 type Factory = { createPolicy: (name: 'default', rules: Rules) => unknown };
@@ -14,10 +14,13 @@ export function allowedScriptUrl(url: string, page = window.location.href, live 
   return [new URL(page).origin, live].includes(origin) && BUILT_FILE.test(pathname) ? url : null;
 }
 
-/** Refuses scripts from anywhere but the build's folders, and any markup given as text. */
+/**
+ * Refuses scripts and workers from anywhere but the build's folders, and markup given as text. Text without markup passes: libraries
+ * give it to style elements, which the content security policy blocks without breaking them.
+ */
 export function restrictScripts(factory = (window as { trustedTypes?: Factory }).trustedTypes): void {
   factory?.createPolicy('default', {
     createScriptURL: (url) => allowedScriptUrl(url),
-    createHTML: (html) => (EMPTY_MARKUP.has(html) ? html : null),
+    createHTML: (html) => (html === EMPTY_SCRIPT || !html.includes('<') ? html : null),
   });
 }
