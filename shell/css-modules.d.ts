@@ -3,12 +3,31 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-declare module '*.svg';
-declare module '*.webp' {
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+declare module '*.png' {
   const address: string;
   export default address;
 }
 declare module '*.jpg' {
+  const address: string;
+  export default address;
+}
+declare module '*.jpeg' {
+  const address: string;
+  export default address;
+}
+declare module '*.gif' {
+  const address: string;
+  export default address;
+}
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+declare module '*.avif' {
   const address: string;
   export default address;
 }

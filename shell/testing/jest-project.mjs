@@ -1,5 +1,6 @@
 // How jest runs the tests of a package: TypeScript compiled by swc, native ES modules (run with --experimental-vm-modules).
 import path from 'node:path';
+import { ASSETS } from '../federation/check/slice-files.mjs';
 
 const here = (file) => path.join(import.meta.dirname, file);
 const swc = (tsx) => [
@@ -25,7 +26,7 @@ export const project = (rootDir, { environment, conditions, ...more }) => ({
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   moduleNameMapper: {
     '\\.css$': here('css-module-stub.mjs'),
-    '\\.(svg|webp|jpg)$': here('picture-stub.mjs'),
+    [ASSETS.source]: here('picture-stub.mjs'),
     '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
   },
   testEnvironment: environment,

@@ -41,7 +41,7 @@ it.each<[string, FunctionComponent, string]>([
   ],
   ['shows nothing', () => null, 'it shows nothing'],
   ['has two main headings', () => [<h1 key="1">One</h1>, <h1 key="2">Two</h1>], 'it has 2 headings of level 1'],
-  ['has a style attribute', () => <h1 style={{ color: 'red' }}>Gifts</h1>, 'which its policy blocks'],
+  ['has a style attribute', () => <h1 style={{ color: 'red' }}>Gifts</h1>, 'Render what sets it in the browser alone'],
 ])('names a page that %s', async (_what, Component, problem) => {
   expect((await problemsOf(Component)).join('\n')).toContain(problem);
 });

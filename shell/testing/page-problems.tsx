@@ -50,6 +50,12 @@ function answerWith(api: (method: string, pathname: string) => Response, onCall 
   };
 }
 
+/** Libraries of animations, charts and selects set style attributes, which scripts may do, but no HTML may have. */
+const adviceOn = (error: unknown): string =>
+  /style attribute/.test(String(error))
+    ? '. Render what sets it in the browser alone: useIsHydrated of shared-ui says when'
+    : '';
+
 /** What is wrong with a page that the server renders while the API is in this state, one sentence each. */
 export async function pageProblems(page: {
   routes: SliceRoutes;
@@ -66,7 +72,7 @@ export async function pageProblems(page: {
   }));
   if (location !== null) return [];
   const failures = [...thrown, ...errors].filter((error) => !isShells(error));
-  if (failures.length > 0) return failures.map((error) => `it fails: ${String(error)}`);
+  if (failures.length > 0) return failures.map((error) => `it fails: ${String(error)}${adviceOn(error)}`);
   if (thrown.length > 0) return [];
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
   const text = html.replace(/<(script|style|title)\b.*?<\/\1>|<[^>]*>/gs, '').trim();

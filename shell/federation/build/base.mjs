@@ -7,6 +7,7 @@ import webpack from 'webpack';
 import { fileURLToPath } from 'node:url';
 import { ASSETS } from '../check/slice-files.mjs';
 import { HotPlugin } from '../develop/hot-plugin.mjs';
+import { STYLE_WRITERS } from './refuse-file-loader.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
 /** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
@@ -39,6 +40,15 @@ const typescript = ({ hasSourceMaps, isHot, extraLoaders }) => ({
   ],
 });
 
+/** Of a slice, stylesheets that are no CSS Modules; but for the shop's own, which only the standalone page has. */
+const packageStyles = ({ owner, folder }) => ({
+  test: /(?<!\.module)\.css$/,
+  exclude: path.dirname(require.resolve('shared-ui/styles/tokens.css')),
+  enforce: 'pre',
+  loader: path.join(import.meta.dirname, 'package-styles.mjs'),
+  options: { slice: owner, folder },
+});
+
 /** CSS Modules, whose class names start with the package's name. */
 const styles = ({ owner, folder, target, mode }) => ({
   test: /\.css$/,
@@ -49,6 +59,8 @@ const styles = ({ owner, folder, target, mode }) => ({
       loader: loader('css-loader'),
       options: {
         sourceMap: mode === 'development',
+        // what a package's stylesheet imports is the package's, too
+        importLoaders: 1,
         modules: {
           auto: /\.module\.css$/,
           namedExport: false,
@@ -81,15 +93,31 @@ const sourceMaps = () =>
     fallbackModuleFilenameTemplate: sourceNameOf,
   });
 
+/** What a slice can't have: webpack's own message about a file without a loader is not in a team's words. */
+const refused = ({ folder }) => {
+  const refusal = { loader: path.join(import.meta.dirname, 'refuse-file-loader.mjs'), options: { folder } };
+  return [
+    { test: /^[^:]*\.\w+$/, exclude: [/\.([cm]?[jt]sx?|json|css)$/, ASSETS], ...refusal },
+    { test: STYLE_WRITERS, ...refusal },
+  ];
+};
+
+const styleElements = {
+  test: /\.[cm]?[jt]sx?$/,
+  exclude: require.resolve('shell/style-singleton'),
+  enforce: 'post',
+  loader: path.join(import.meta.dirname, 'style-elements-loader.mjs'),
+};
+
 const contentNamed = '[name].[contenthash:8]';
 
 /**
  * The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. `isVersioned`: the files
  * need no hashes in their names, since their folder is named after their content. `hasSourceMaps`: also in production. `isHot`: modules
- * are replaced in open pages, from files whose names stay the same.
+ * are replaced in open pages, from files whose names stay the same. `isSlice`: its stylesheets match only its own elements.
  */
 export function base(options) {
-  const { owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false } = options;
+  const { owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false, isSlice = false } = options;
   const isBrowser = target === 'browser';
   const { isHot = mode === 'development' && isBrowser } = options;
   const hasPlainNames = isVersioned || isHot;
@@ -127,6 +155,7 @@ export function base(options) {
         },
         typescript({ hasSourceMaps, isHot, extraLoaders }),
         styles({ owner, folder, target, mode }),
+        ...(isSlice ? [packageStyles({ owner, folder }), styleElements, ...refused({ folder })] : []),
         { test: ASSETS, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
     },

@@ -14,7 +14,7 @@ import { uncheckedFiles } from './integrity-plugin.mjs';
 import { buildingFolderOf } from './presets.mjs';
 import { precompress } from './precompress.mjs';
 import { versionOf } from './release-version.mjs';
-import { assetsByUse, integrityOf, moveSourceMaps } from './release.mjs';
+import { assetsByUse, integrityOf, moveSourceMaps, workerFiles } from './release.mjs';
 import { modulesNeeded } from './shell-modules.mjs';
 
 /** Runs webpack and returns the compilations. Throws with webpack's errors. */
@@ -102,8 +102,11 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   if (problems.length) throw new Error(`the shop would not take ${release.name}:\n  ${problems.join('\n  ')}`);
   const { version } = release;
   const browserFiles = Object.entries(release.files).filter(([file]) => file.startsWith('browser/'));
-  await refuseUnchecked({ folder: building, files: Object.fromEntries(browserFiles), known: [release.entry] });
-  const built = { slice: release.name, folder: building, files: Object.keys(release.files) };
+  // browsers check no hash of a worker; its address has that of the whole release
+  const workers = workerFiles(compilations[0]).map((file) => `browser/${file}`);
+  const known = [release.entry, ...workers];
+  await refuseUnchecked({ folder: building, files: Object.fromEntries(browserFiles), known });
+  const built = { slice: release.name, folder: building, files: Object.keys(release.files), workers };
   await checkNames(built);
   await checkTokens({ ...built, sources: folder });
   await precompress(path.join(building, 'browser'));

@@ -180,6 +180,124 @@ describe('building a slice', () => {
   });
 });
 
+describe('what teams use', () => {
+  const page = (text: string) => ({ 'src/pages/tiny-page.tsx': text });
+  /** A package in the slice's own node_modules. */
+  const installed = (file: string, text: string) => ({
+    'node_modules/tour/package.json': '{"name":"tour","version":"1.0.0","type":"module","exports":{"./*":"./*"}}',
+    [`node_modules/tour/${file}`]: text,
+  });
+
+  it('a worker is a file of the release that no page loads with it, and pictures of every type are', async () => {
+    const pictures = ['png', 'jpeg', 'jpg', 'gif', 'webp', 'avif', 'svg'];
+    const { files, pages, server, folder } = await build(
+      'mf-busy',
+      await sliceFolder('mf-busy', {
+        ...page(`${pictures.map((type) => `import ${type} from './a.${type}';`).join('\n')}
+          export const start = () => new Worker(new URL('./sum.worker.ts', import.meta.url));
+          export const Component = () => <h1 onClick={start}>{[${pictures.join(', ')}].join()}</h1>;`),
+        ...Object.fromEntries(pictures.map((type) => [`src/pages/a.${type}`, type])),
+        'src/pages/sum.worker.ts': 'self.onmessage = ({ data }) => self.postMessage(data + 1);',
+      }),
+    );
+    const worker = 'browser/src_pages_sum_worker_ts.js';
+    expect(Object.keys(files)).toContain(worker);
+    expect(JSON.stringify(pages)).not.toContain('sum_worker');
+    for (const type of pictures)
+      expect(Object.keys(files)).toContainEqual(
+        expect.stringMatching(new RegExp(`^browser/assets/a\\.\\w+\\.${type}$`)),
+      );
+    expect(Object.keys(files).filter((file) => file.startsWith('server/'))).toEqual([server]);
+    const required = (await readFile(path.join(folder, server), 'utf8')).matchAll(/\brequire\("([^"]+)"\)/g);
+    expect(new Set([...required].map(([, id]) => id))).toEqual(new Set(['react/jsx-runtime', 'shell/page-usage']));
+  });
+
+  it("a package's style element becomes a stylesheet, in whatever form the package was compiled", async () => {
+    const { folder, files } = await build(
+      'mf-styled',
+      await sliceFolder('mf-styled', {
+        ...page(
+          `import { Tour } from 'tour/tour.js'; import { Old } from 'tour/old.cjs'; export const Component = () => <h1><Tour /><Old /></h1>;`,
+        ),
+        ...installed(
+          'tour.js',
+          `import { jsx } from 'react/jsx-runtime'; export const Tour = () => jsx("style", { dangerouslySetInnerHTML: { __html: '.tour{}' } });`,
+        ),
+        'node_modules/tour/old.cjs': `const r = require('react/jsx-runtime'); exports.Old = () => (0, r.jsx)("style", { children: '.old{}' });`,
+      }),
+    );
+    const scripts = Object.keys(files).filter((file) => /^(browser|server)\/.*\.c?js$/.test(file));
+    const text = (await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
+    expect(text).toContain('adoptedStyleSheets');
+    expect(text).not.toMatch(/\(\s*["']style["']\s*,/);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'a package that writes style elements by itself',
+      {
+        ...page(`import { css } from 'goober/goober.js'; export const Component = () => <h1>{css}</h1>;`),
+        'node_modules/goober/package.json': '{"name":"goober","version":"1.0.0","type":"module"}',
+        'node_modules/goober/goober.js': 'export const css = 1;',
+      },
+      "the package goober writes style elements, which the shop's policy blocks: use CSS Modules, or a library that has a stylesheet of its own",
+    ],
+    [
+      'a worker that imports what only pages have',
+      {
+        ...page(`export const start = () => new Worker(new URL('./sum.worker.ts', import.meta.url));
+          export const Component = () => <h1 onClick={start}>Sum</h1>;`),
+        'src/pages/sum.worker.ts': `import { useState } from 'react'; self.onmessage = () => useState(1);`,
+      },
+      'the worker src_pages_sum_worker_ts imports react, which only pages have: import it in the page, and send the worker what it needs',
+    ],
+    [
+      'a file of another type',
+      {
+        ...page(`import film from './film.mp4'; export const Component = () => <h1>{film}</h1>;`),
+        'src/pages/film.mp4': '',
+      },
+      "src/pages/film.mp4 can't be part of a slice: besides scripts and styles it may have .woff2, .woff, .svg, .png, .jpg, .jpeg, .gif, .webp, .avif; convert the file, or ask the API for it",
+    ],
+    [
+      'an export of the router that it leaves out',
+      page(
+        `import { useFetcher } from 'react-router-dom'; export const Component = () => <h1>{useFetcher().state}</h1>;`,
+      ),
+      "the shell does not provide 'useFetcher' of 'react-router-dom': load with useQuery and send with useMutation of @tanstack/react-query, and callApi of shell/contract",
+    ],
+    [
+      'a package that uses one',
+      {
+        ...page(`import { Tour } from 'tour/tour.js'; export const Component = () => <h1><Tour /></h1>;`),
+        ...installed(
+          'tour.js',
+          `import { useMatches } from 'react-router-dom'; export const Tour = () => useMatches().length;`,
+        ),
+      },
+      "the shell does not provide 'useMatches' of 'react-router-dom': choose another package than tour, which imports it",
+    ],
+    [
+      'a package whose styles change the whole page',
+      {
+        ...page(`import 'tour/tour.css'; export const Component = () => <h1>Tour</h1>;`),
+        ...installed('tour.css', '@property --tour{syntax:"*";inherits:false}'),
+      },
+      'the package tour: tour.css has @property --tour, which applies to the whole page: copy the rules that you need into a CSS Module',
+    ],
+    [
+      'a package that keeps what other slices could keep as well',
+      {
+        ...page(`import { Tour } from 'tour/tour.js'; export const Component = () => <h1><Tour /></h1>;`),
+        ...installed('tour.js', `export const Tour = () => localStorage.getItem('seen');`),
+      },
+      'the package tour: the storage key "seen" does not begin with "mf-refused", and is none of the names that the shop shares: choose another package',
+    ],
+  ])('%s is refused by one sentence that says what to do', async (_what, changes, sentence) => {
+    await expect(build('mf-refused', await sliceFolder('mf-refused', changes))).rejects.toThrow(sentence);
+  });
+});
+
 it('refuses an import that the shell does not provide', async () => {
   const folder = await sliceFolder('mf-greedy', {
     'src/pages/tiny-page.tsx': `import { HydratedRouter } from 'react-router-dom';

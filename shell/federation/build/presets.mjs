@@ -5,6 +5,7 @@ import webpack from 'webpack';
 import { containerNameOf } from '../check/release-problems.mjs';
 import { base } from './base.mjs';
 import { FacadeGuardPlugin } from './facade-guard-plugin.mjs';
+import { FontNamesPlugin } from './font-names-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { facades, sharedFromShell, singletonNames } from './singletons.mjs';
 import { StableIdsPlugin } from './stable-ids-plugin.mjs';
@@ -40,6 +41,7 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
     mode: modeOr(mode),
     outputPath,
     isVersioned: true,
+    isSlice: true,
     hasSourceMaps: true,
   });
   const isProduction = config.mode === 'production';
@@ -66,6 +68,7 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
         },
       }),
       new StableIdsPlugin(),
+      new FontNamesPlugin(name),
       new FacadeGuardPlugin(facades),
       // in development a file changes under its name
       ...(isProduction ? [new IntegrityPlugin({ isNested: true })] : []),
@@ -100,6 +103,7 @@ export function serverSlice({ folder, mode, outputPath }) {
     mode: modeOr(mode),
     outputPath,
     extraLoaders: [marksPages],
+    isSlice: true,
     hasSourceMaps: true,
   });
   return {
@@ -113,7 +117,12 @@ export function serverSlice({ folder, mode, outputPath }) {
     },
     externals: Object.fromEntries([...singletonNames, 'shell/page-usage'].map((id) => [id, `commonjs ${id}`])),
     externalsPresets: { node: true },
-    module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    module: {
+      ...config.module,
+      rules: [...config.module.rules, { test: /\.[cm]?[jt]sx?$/, dependency: 'url', generator: { emit: false } }],
+      // nothing on the server starts a worker, or knows the address of this file
+      parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: 'relative' } },
+    },
     plugins: [...config.plugins, new FacadeGuardPlugin(facades)],
   };
 }

@@ -49,6 +49,27 @@ const sortedFiles = (chunks, extension) =>
 const assetsOfGroup = (group) =>
   group ? { js: sortedFiles(group.chunks, '.js'), css: sortedFiles(group.chunks, '.css') } : { js: [], css: [] };
 
+const isWorker = (block) => block.groupOptions?.entryOptions !== undefined;
+
+/** The scripts of a slice's workers. Throws if one imports what only pages have. */
+export function workerFiles({ asyncEntrypoints, chunkGraph }) {
+  const chunks = [...new Set(asyncEntrypoints.flatMap((entrypoint) => [...allChunksOf(entrypoint)]))];
+  for (const chunk of chunks)
+    for (const module of chunkGraph.getChunkModules(chunk))
+      if (module.type === 'consume-shared-module')
+        throw new Error(
+          `the worker ${chunk.name ?? chunk.id} imports ${module.options.shareKey}, which only pages have: import it in the page, and send the worker what it needs`,
+        );
+  return chunks.flatMap(({ files }) => [...files]).filter((file) => file.endsWith('.js'));
+}
+
+function* allChunksOf(group, seen = new Set()) {
+  if (seen.has(group)) return;
+  seen.add(group);
+  yield* group.chunks;
+  for (const child of group.getChildren()) yield* allChunksOf(child, seen);
+}
+
 /** The files, beside the entry, that each exposed module and each lazily imported page of a slice's browser build needs. */
 export function assetsByUse(compilation, root) {
   const { chunkGraph, moduleGraph } = compilation;
@@ -57,7 +78,7 @@ export function assetsByUse(compilation, root) {
     for (const block of module.blocks) {
       const imported = block.dependencies[0] && moduleGraph.getModule(block.dependencies[0]);
       const resource = imported?.rootModule?.resource ?? imported?.resource;
-      if (!resource?.startsWith(root) || block.groupOptions?.name === 'routes') continue;
+      if (!resource?.startsWith(root) || block.groupOptions?.name === 'routes' || isWorker(block)) continue;
       const assets = assetsOfGroup(chunkGraph.getBlockChunkGroup(block));
       // a lazy island is styled from the start, but its script is not preloaded
       const isIsland = block.groupOptions?.fetchPriority === 'low';

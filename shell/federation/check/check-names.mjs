@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { namesInScripts } from './script-names.mjs';
 import { problemsInStyles } from './style-names.mjs';
@@ -18,6 +19,8 @@ const nounOf = {
   workers: 'the shared worker',
 };
 
+const OF_A_PAGE = new Set(['globals', 'events']);
+
 /** `mf-catalog` owns `mf-catalog`, `mf-catalog.draft` and `mf_catalog`, but not `mf-catalogue`. */
 const isOwn = (name, slice) =>
   [slice, slice.replaceAll('-', '_')].some((own) => name.startsWith(own) && !/^[a-z0-9]/i.test(name.slice(own.length)));
@@ -34,14 +37,29 @@ export function isAllowed({ kind, name, slice }) {
 /** Whether the shop lists the name, or one that it begins with, for anybody. */
 export const isListed = ({ kind, name }) => Object.keys(shared[kind] ?? {}).some((listed) => name.startsWith(listed));
 
-/** What in a slice's built browser files could collide with another slice's, a line each. `texts`: by the file's name. */
-export function problemsIn(slice, texts) {
+const ADVICE = 'choose another package, or ask the shop to list the name in shared-names.json';
+
+/** Of a build without source maps, nobody knows. */
+const unknownPackage = (_file, _at) => /** @type {string | undefined} */ (undefined);
+
+/**
+ * What in a slice's built browser files could collide with another slice's, a line each. `texts`: by the file's name; `workers`: the
+ * files of them that run in workers, whose globals and events are their own; `packageAt`: the npm package that is at an offset of a file.
+ */
+export function problemsIn(slice, texts, { workers = [], packageAt = unknownPackage } = {}) {
   const filesOf = (extension) => Object.entries(texts).filter(([file]) => file.endsWith(extension));
   const inStyles = filesOf('.css').flatMap(([file, css]) =>
     problemsInStyles(css, slice).map((problem) => [file, problem]),
   );
   const inScripts = Object.entries(namesInScripts(Object.fromEntries(filesOf('.js')))).flatMap(([file, names]) =>
-    names.flatMap((name) => problemsOfName(name, slice)).map((problem) => [file, problem]),
+    names
+      .filter(({ kind }) => !workers.includes(file) || !OF_A_PAGE.has(kind))
+      .flatMap((name) => {
+        const from = packageAt(file, name.at);
+        return problemsOfName(name, slice).map((problem) =>
+          from ? [`the package ${from}`, `${problem}: ${ADVICE}`] : [file, problem],
+        );
+      }),
   );
   return [...new Set([...inStyles, ...inScripts].map(([file, problem]) => `${file}: ${problem}`))].toSorted();
 }
@@ -59,10 +77,28 @@ function problemsOfName({ kind, texts, why }, slice) {
   return [`${nounOf[kind]} has a computed name, so nobody knows whether another slice has it too`];
 }
 
-/** Throws if names in the slice's browser files could be another slice's. `files`: relative to the folder. */
-export async function checkNames({ slice, folder, files }) {
+/** A function that says from which npm package the code at an offset of a script comes, by the build's source maps. */
+async function packagesIn(folder, texts) {
+  const maps = new Map();
+  for (const [file] of texts) {
+    const map = await readFile(path.join(folder, 'maps', `${file}.map`), 'utf8').catch(() => undefined);
+    if (map) maps.set(file, new SourceMap(JSON.parse(map)));
+  }
+  const textOf = new Map(texts);
+  return (file, at) => {
+    const before = at === undefined ? [] : textOf.get(file).slice(0, at).split('\n');
+    const source = before.length && maps.get(file)?.findEntry(before.length - 1, before.at(-1).length).originalSource;
+    return source ? /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] : undefined;
+  };
+}
+
+/** Throws if names in the slice's browser files could be another slice's. `files`: relative to the folder, with `workers`. */
+export async function checkNames({ slice, folder, files, workers }) {
   const checked = files.filter((file) => file.startsWith('browser/') && /\.(js|css)$/.test(file));
   const texts = await Promise.all(checked.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]));
-  const problems = problemsIn(slice, Object.fromEntries(texts));
+  const problems = problemsIn(slice, Object.fromEntries(texts), {
+    workers,
+    packageAt: await packagesIn(folder, texts),
+  });
   if (problems.length > 0) throw new Error(`${slice} could collide with other slices:\n${problems.join('\n')}`);
 }

@@ -14,6 +14,9 @@ describe("a slice's styles", () => {
     '@media (width>1px){.mf-x_a{color:red}}',
     '@keyframes mf-x_spin{from{opacity:0}}',
     '@property --mf-x-zoom{syntax:"*";inherits:false}',
+    '@font-face{font-family:"mf-x Inter";src:url(a)}',
+    '@layer app{@layer parts{.mf-x_a{color:red}}}',
+    '.a:where([class^="mf-x_"],[class*=" mf-x_"],[class^="mf-x_"] *){color:red}',
     '@page mf-x-paper{margin:0;@bottom-right{content:"1"}}',
   ])('may have %s', (css) => {
     expect(inStyles(css)).toEqual([]);
@@ -30,7 +33,9 @@ describe("a slice's styles", () => {
     ['*{box-sizing:border-box}', 'the selector "*"'],
     ['@keyframes spin{from{opacity:0}}', 'the animation "spin"'],
     ['@property --zoom{syntax:"*";inherits:false}', 'the custom property "--zoom"'],
-    ['@font-face{font-family:A;src:url(a)}', '@font-face applies to the whole page'],
+    ['@font-face{font-family:A;src:url(a)}', 'the font A'],
+    ['[class*="mf-x_"]{color:red}', 'the selector "[class*="mf-x_"]"'],
+    ['[class^="mf-xy_"]{color:red}', 'the selector "[class^="mf-xy_"]"'],
     ['@import "a.css";', '@import applies to the whole page'],
     ['@page{margin:0}', '@page without a name'],
     ['@layer mine{.mf-x_a{color:red}}', 'the layer "mine"'],
@@ -109,4 +114,19 @@ describe("a slice's scripts", () => {
     expect(problems('mf-x.draft')).toEqual([]);
     expect(problems('draft')).toEqual([expect.stringContaining('browser/page.js: the storage key "draft"')]);
   });
+});
+
+it('names the npm package that uses a page-wide name, and what to do', () => {
+  const texts = { 'browser/page.js': '(()=>{localStorage.getItem("seen")})()' };
+  const packageAt = (_file: string, at: number | undefined) => (at === 6 ? 'tour' : undefined);
+  expect(problemsIn('mf-x', texts, { packageAt })).toEqual([
+    'the package tour: the storage key "seen" does not begin with "mf-x", and is none of the names that the shop shares: choose another package, or ask the shop to list the name in shared-names.json',
+  ]);
+});
+
+it('leaves a worker its globals and events, but not what it shares with the page', () => {
+  const worker = '(()=>{self.onmessage=()=>{};indexedDB.open("drafts")})()';
+  expect(problemsIn('mf-x', { 'browser/a_worker.js': worker }, { workers: ['browser/a_worker.js'] })).toEqual([
+    expect.stringContaining('browser/a_worker.js: the database "drafts"'),
+  ]);
 });

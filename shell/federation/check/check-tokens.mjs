@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import postcss from 'postcss';
 
-const USED = /var\(\s*(--[\w-]+)\s*[,)]/g;
+/** Without a fallback, which is what shows otherwise. */
+const USED = /var\(\s*(--[\w-]+)\s*\)/g;
 /** In scripts: the name of a property that one sets, like `style={{ '--ratio': 2 }}`. */
 const NAMED = /(["'`])(--[\w-]+)\1/g;
 const matches = (text, pattern, group) => [...text.matchAll(pattern)].map((match) => match[group]);
@@ -48,7 +49,7 @@ export function unknownTokens(texts, tokens) {
   return [...unknown].map(([name, file]) => ({ name, file, nearest: nearestTo(name, known) }));
 }
 
-/** The source file that uses it, relative to the slice's folder; undefined if a dependency does. */
+/** The source file that uses it, relative to the slice's folder; undefined if only a package does. */
 async function sourceOf(name, folder) {
   const entries = await readdir(path.join(folder, 'src'), { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile() && /\.(css|tsx?)$/.test(one.name))) {
@@ -64,12 +65,14 @@ export async function checkTokens({ slice, sources, folder, files, tokens }) {
   const checked = files.filter((file) => file.startsWith('browser/') && /\.(js|css)$/.test(file));
   const texts = await Promise.all(checked.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]));
   const unknown = unknownTokens(Object.fromEntries(texts), tokens ?? (await designTokens()));
-  const problems = await Promise.all(
-    unknown.map(
-      async ({ name, file, nearest }) =>
-        `${(await sourceOf(name, sources)) ?? file}: there is no design token ${name}; the most similar name is ${nearest}`,
-    ),
-  );
+  const found = await Promise.all(unknown.map(async (one) => ({ ...one, source: await sourceOf(one.name, sources) })));
+  const problems = found
+    // what a package alone uses is the package's
+    .filter(({ source }) => source)
+    .map(
+      ({ name, source, nearest }) =>
+        `${source}: there is no design token ${name}; define it, give it a fallback, or use the most similar, ${nearest}`,
+    );
   if (problems.length > 0)
     throw new Error(
       `${slice} uses design tokens that shared-ui/styles/tokens.css does not have:\n${problems.toSorted().join('\n')}`,

@@ -210,8 +210,8 @@ const isHarmless = (parent) =>
   (parent?.type === 'BinaryExpression' && parent.operator !== '+');
 
 /**
- * The names of page-wide things (storage keys, events, globals, ...) in a slice's scripts, by file: `{ kind, texts }`, where `texts` is
- * undefined for a computed name, or `{ kind: 'forbidden', why }`. Follows constants, also those of other modules, and the parameters
+ * The names of page-wide things (storage keys, events, globals, ...) in a slice's scripts, by file: `{ kind, texts, at }`, where `texts`
+ * is undefined for a computed name, or `{ kind: 'forbidden', why, at }`; `at` is its offset in the file. Follows constants, also those of other modules, and the parameters
  * of named functions.
  */
 export function namesInScripts(sources) {
@@ -222,8 +222,15 @@ export function namesInScripts(sources) {
 
 function namesIn(script) {
   const found = script.declarations.map((name) => ({ kind: 'globals', texts: [name] }));
+  let located = found.length;
   const add = (kind, node) => found.push({ kind, texts: script.textsOf(node) });
   for (const identifier of script.globals) {
+    addNamesAt(identifier);
+    for (; located < found.length; located += 1) found[located].at = identifier.start;
+  }
+  return found;
+
+  function addNamesAt(identifier) {
     const { node, names, computed } = chainFrom(script, identifier);
     const parent = script.parentOf(node);
     const path = names.join('.');
@@ -248,7 +255,6 @@ function namesIn(script) {
     else if (names.length === 1 && first === 'indexedDB' && !second && !isHarmless(parent))
       found.push({ kind: 'databases', texts: undefined });
   }
-  return found;
 }
 
 function addStorage({ script, names, node, parent, computed, found }) {

@@ -41,6 +41,7 @@ export async function weightOf(folder, release) {
   return { pages: pages.toSorted((a, b) => b.bytes - a.bytes), shared };
 }
 
+const ALONE = 'without what the shop provides (React, the router, React Query, zustand, shell/contract)';
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Why the release is too heavy, one sentence each. `budget`: in kilobytes. */
@@ -50,7 +51,7 @@ export function budgetProblems({ budget }, { pages, shared }) {
   const problems = [];
   if (heaviest && heaviest.bytes > budget.page * 1000)
     problems.push(
-      `${heaviest.page} loads ${kilobytes(heaviest.bytes)} of the slice, more than the budget of ${budget.page} kB for a page`,
+      `${heaviest.page} loads ${kilobytes(heaviest.bytes)} of the slice, ${ALONE}: more than the budget of ${budget.page} kB for a page; load what isn't seen at once with lazyPart of shared-ui, or raise "budget" in package.json`,
     );
   if (shared > budget.shared * 1000)
     problems.push(

@@ -6,10 +6,16 @@ const HARMLESS_RULES = new Set(['media', 'supports', 'container', 'layer', 'star
 /** Their arguments are alternatives of the element itself. */
 const ALTERNATIVES = new Set([':is', ':where', ':-webkit-any', ':-moz-any']);
 
+/** Whether an attribute's selector is about a class of the slice, as the first of an element's classes or a later one. */
+const isOwnClass = ({ attribute, operator, value = '' }, prefix) =>
+  attribute === 'class' &&
+  ((operator === '^=' && value.startsWith(prefix)) || (operator === '*=' && value.startsWith(` ${prefix}`)));
+
 /** Whether the compound or complex selector only matches elements of this slice, or elements inside or beside them. */
 function isScoped(selector, prefix) {
   return selector.nodes.some((node) => {
     if (node.type === 'class') return node.value.startsWith(prefix);
+    if (node.type === 'attribute') return isOwnClass(node, prefix);
     if (node.type === 'nesting') return true;
     if (node.type === 'pseudo' && ALTERNATIVES.has(node.value))
       return node.nodes.every((alternative) => isScoped(alternative, prefix));
@@ -38,7 +44,12 @@ export function problemsInStyles(css, slice) {
         if (!isOwn(params)) problems.push(`the animation "${params}" does not begin with "${slice}"`);
       } else if (name === 'property') {
         if (!isOwn(params)) problems.push(`the custom property "${params}" does not begin with "--${slice}"`);
+      } else if (name === 'font-face') {
+        node.walkDecls('font-family', ({ value }) => {
+          if (!isOwn(value.replace(/^["']/, ''))) problems.push(`the font ${value} does not begin with "${slice}"`);
+        });
       } else if (name === 'layer') {
+        if (isIn(node, 'layer')) return;
         const unknown = params
           .split(',')
           .map((layer) => layer.trim())
@@ -58,5 +69,11 @@ export function problemsInStyles(css, slice) {
 
 function isNested({ parent }) {
   for (let outer = parent; outer && outer.type !== 'root'; outer = outer.parent) if (outer.type === 'rule') return true;
+  return false;
+}
+
+/** Whether the node is in an at-rule of this name. */
+function isIn({ parent }, name) {
+  for (let outer = parent; outer; outer = outer.parent) if (outer.name === name) return true;
   return false;
 }

@@ -48,7 +48,7 @@ ${errors.map(({ place, code }) => `<p>${escapeHtml(place ?? '')}</p><pre>${escap
 function developStandalone(name, { folder, server, onBuilt, say }) {
   const outputPath = path.join(developmentFolder, 'alone', name);
   server.mount(PUBLIC_PATH, { files: outputPath, folder });
-  const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath });
+  const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath, isSlice: true });
   const standalone = {
     ...config,
     entry: { standalone: './src/standalone.tsx' },

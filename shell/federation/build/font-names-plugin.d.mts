@@ -1,0 +1,1 @@
+export function withOwnFontNames(stylesheets: Record<string, string>, slice: string): Record<string, string>;

@@ -1,0 +1,1 @@
+export function scopedStyles(css: string, owner: { slice: string; source: string }): string;
