@@ -5,9 +5,8 @@ import path from 'node:path';
 import { inspect, promisify } from 'node:util';
 import { type Browser, type Page, expect, test } from '@playwright/test';
 import { partsOf } from '../../scripts/running-site.mjs';
-import { installOffline } from '../../shell/packages/install-offline';
-import { createStarter } from '../../shell/packages/starter.mjs';
 import { expectAccessible } from '../support/accessibility';
+import { teamsRepository, useDelivery } from '../support/gift-cards-team';
 import { loadPage as loadPageOf } from '../support/load-page';
 import { type Build, Releases } from '../support/releases';
 import { openHydrated } from '../support/open-hydrated';
@@ -321,12 +320,7 @@ test('a team outside this repository does everything of the release guide with i
 }) => {
   const slice = 'mf-gift-cards';
   const repository = path.join(scratch, 'a team of its own');
-  await createStarter({ folder: repository, name: slice, path: '/gift-cards' });
-  const manifest = path.join(repository, 'package.json');
-  const described = JSON.parse(await readFile(manifest, 'utf8')) as { slice: object };
-  Object.assign(described.slice, { menu: [{ label: 'Gift cards', path: '/gift-cards' }] });
-  await writeFile(manifest, JSON.stringify(described));
-  await installOffline(repository);
+  await teamsRepository(repository, slice);
   const team = await releases.team(repository, slice, 'the gift team');
   const build = async () => {
     await promisify(execFile)('npm', ['run', 'build'], { cwd: repository });
@@ -380,6 +374,7 @@ test('a team outside this repository does everything of the release guide with i
   await openHydrated(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Gift cards' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeVisible();
+  await useDelivery(page, slice);
   await page.getByRole('link', { name: 'See all magnets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
   expect(errors).toEqual([]);

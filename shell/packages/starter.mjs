@@ -77,7 +77,7 @@ const manifestOf = async ({ slice, own, shopPackages }) => ({
   type: 'module',
   engines: (await json(path.join(repository, 'package.json'))).engines,
   sideEffects: ['*.css'],
-  slice: { paths: [own], privatePaths: [], queryParameters: {}, budget: { page: 30, shared: 10 } },
+  slice: { paths: [own], privatePaths: [], queryParameters: {}, budget: { page: 80, shared: 10 } },
   scripts: {
     types: 'tsc',
     test: `tsc && ${jest}`,
