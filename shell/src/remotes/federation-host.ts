@@ -22,7 +22,14 @@ function checkedScripts(slices: readonly ComposedSlice[]) {
   };
 }
 
+/** Keeps zod, which each slice has of its own, from trying code that the content security policy blocks and reports. */
+function configureZod(page: typeof globalThis & { __zod_globalConfig?: object }): void {
+  // oxlint-disable-next-line no-underscore-dangle -- zod's name
+  page.__zod_globalConfig = Object.assign(page.__zod_globalConfig ?? {}, { jitless: true });
+}
+
 export function createFederationHost(slices: readonly ComposedSlice[]): ModuleFederation {
+  configureZod(globalThis);
   // slices are built without the runtime's core and read this global (externalRuntime)
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
   return createInstance({
