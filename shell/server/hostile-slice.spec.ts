@@ -180,7 +180,7 @@ describe('a live hostile slice', () => {
     expect([page, status]).toEqual([page, 503]);
     expect(text).toContain('<header');
     expect(text.length).toBeLessThan(200_000);
-    expect(ms).toBeLessThan(WITHIN_MS);
+    return ms;
   };
   const othersAnswer = async () => {
     const others = await Promise.all([visit('/faq'), visit('/shipping'), visit('/products')]);
@@ -233,7 +233,8 @@ describe('a live hostile slice', () => {
   it.each(['loop', 'microtasks', 'expression', 'getters'])(
     'loses its page within 10 s when it never ends (%s), and other pages go on',
     async (page) => {
-      await Promise.all([fallsBack(page), othersAnswer()]);
+      const [ms] = await Promise.all([fallsBack(page), othersAnswer()]);
+      expect(ms).toBeLessThan(WITHIN_MS);
     },
   );
 

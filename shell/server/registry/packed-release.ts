@@ -45,7 +45,7 @@ async function entriesOf(packed: Uint8Array): Promise<Map<string, Uint8Array>> {
 /** What the shop would not take of the pages that a release claims and describes, one sentence each. */
 function pageProblems({ paths, privatePaths, queryParameters, unlisted = [] }: Release): string[] {
   const described = [...privatePaths, ...unlisted, ...Object.keys(queryParameters)].filter(
-    (path) => !paths.includes(path),
+    (one) => !paths.includes(one),
   );
   return [
     ...claimProblems(paths),

@@ -21,7 +21,7 @@ export function apiCalls(origin: string, send: (call: { call: number; path: stri
   return {
     fetch: async (input, init = {}) => {
       const given = input instanceof Request ? input : undefined;
-      const url = new URL(given?.url ?? String(input));
+      const url = new URL(input instanceof Request ? input.url : input);
       const method = init.method ?? given?.method ?? 'GET';
       if (method !== 'GET' || url.origin !== origin || !url.pathname.startsWith('/api/'))
         throw new TypeError(`a page that is rendered may only read the API, not ${method} ${url.origin}`);

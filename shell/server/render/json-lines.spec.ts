@@ -26,9 +26,9 @@ it('messages arrive as they were sent, wherever the stream is cut', async () => 
   );
 });
 
-it.each<[string, string[]]>([
-  ['no JSON', ['{"type":\n']],
-  ['a line that never ends', Array.from({ length: 5 }, () => 'x'.repeat(300))],
-])('%s ends the conversation', async (_what, parts) => {
-  await expect(allOf(parts)).rejects.toThrow();
+it.each<[string, string[], string]>([
+  ['no JSON', ['{"type":\n'], 'JSON'],
+  ['a line that never ends', Array.from({ length: 5 }, () => 'x'.repeat(300)), 'more than 1000 characters'],
+])('%s ends the conversation', async (_what, parts, message) => {
+  await expect(allOf(parts)).rejects.toThrow(message);
 });

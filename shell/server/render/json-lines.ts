@@ -1,7 +1,7 @@
 export const jsonLine = (message: unknown): string => `${JSON.stringify(message)}\n`;
 
 /** The messages in a text of JSON, a line each. Throws on what is no JSON, and on a line of more than `longest` characters. */
-export async function* jsonLinesIn(chunks: AsyncIterable<string>, longest: number): AsyncGenerator<unknown> {
+export async function* jsonLinesIn(chunks: AsyncIterable<string>, longest: number): AsyncGenerator {
   let parts: string[] = [];
   let length = 0;
   for await (const chunk of chunks) {
