@@ -180,7 +180,8 @@ describe('a live hostile slice', () => {
     expect([page, status]).toEqual([page, 503]);
     expect(text).toContain('<header');
     expect(text.length).toBeLessThan(200_000);
-    return ms;
+    expect(ms).toBeLessThan(WITHIN_MS);
+    return text;
   };
   const othersAnswer = async () => {
     const others = await Promise.all([visit('/faq'), visit('/shipping'), visit('/products')]);
@@ -233,8 +234,8 @@ describe('a live hostile slice', () => {
   it.each(['loop', 'microtasks', 'expression', 'getters'])(
     'loses its page within 10 s when it never ends (%s), and other pages go on',
     async (page) => {
-      const [ms] = await Promise.all([fallsBack(page), othersAnswer()]);
-      expect(ms).toBeLessThan(WITHIN_MS);
+      const [text] = await Promise.all([fallsBack(page), othersAnswer()]);
+      expect(text).not.toContain('calm');
     },
   );
 
