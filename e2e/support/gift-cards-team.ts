@@ -5,8 +5,14 @@ import { installOffline } from '../../shell/packages/install-offline';
 import { createStarter } from '../../shell/packages/starter.mjs';
 
 /** What teams add to a starter: a form, a date picker, a chart, a font and a worker, by packages that the shop has never seen. */
-const TEAMS_PACKAGES = ['@hookform/resolvers', 'react-day-picker', 'react-hook-form', 'uplot', 'zod'];
-const FONT_PACKAGE = '@fontsource-variable/bricolage-grotesque';
+const TEAMS_PACKAGES = [
+  '@fontsource-variable/bricolage-grotesque',
+  '@hookform/resolvers',
+  'react-day-picker',
+  'react-hook-form',
+  'uplot',
+  'zod',
+];
 
 /** A team's repository, made from the starter, whose page uses such packages and pictures of several types. */
 export async function teamsRepository(repository: string, slice: string): Promise<void> {
@@ -23,9 +29,7 @@ export async function teamsRepository(repository: string, slice: string): Promis
   const manifest = path.join(repository, 'package.json');
   const described = await read(manifest);
   const { devDependencies } = await read(path.join(import.meta.dirname, '../package.json'));
-  const ofSharedUi = await read(path.join(import.meta.dirname, '../../shared-ui/package.json'));
   for (const name of TEAMS_PACKAGES) described.dependencies[name] = devDependencies[name]!;
-  described.dependencies[FONT_PACKAGE] = ofSharedUi.devDependencies[FONT_PACKAGE]!;
   Object.assign(described.slice, { menu: [{ label: 'Gift cards', path: '/gift-cards' }] });
   await writeFile(manifest, JSON.stringify(described));
   await installOffline(repository);
@@ -49,7 +53,9 @@ export async function useDelivery(page: Page, slice: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Sent to Grandma')).toBeVisible();
   for (const picture of await page.locator('main img').all())
-    expect(await picture.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth))).toBe(16);
+    expect(
+      await picture.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth)),
+    ).toBeGreaterThan(0);
   // the font has the slice's name, so that it is nobody else's
   const fonts = await page.evaluate(() => [...document.fonts].map(({ family }) => family.replaceAll('"', '')));
   expect(fonts).toContain(`${slice} Bricolage Grotesque Variable`);

@@ -7,8 +7,7 @@ import webpack from 'webpack';
 import { fileURLToPath } from 'node:url';
 import { ASSETS } from '../check/slice-files.mjs';
 import { HotPlugin } from '../develop/hot-plugin.mjs';
-import { STYLE_WRITERS } from './refuse-file-loader.mjs';
-import { facades, routerAliases } from './singletons.mjs';
+import { STYLE_WRITERS, facades, routerAliases } from './singletons.mjs';
 
 /** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');

@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { ASSETS } from '../check/slice-files.mjs';
+import { STYLE_WRITERS } from './singletons.mjs';
 
 const kinds = ASSETS.source.match(/\w+(?=[|)])/g).map((ending) => `.${ending}`);
-/** Packages that write style elements by themselves while they run. */
-export const STYLE_WRITERS =
-  /[\\/]node_modules[\\/](@emotion[\\/]sheet|styled-components|goober|@stitches[\\/]core)[\\/]/;
 
 /** Webpack's loader of files that a slice can't have. */
 export default function refuseFileLoader() {

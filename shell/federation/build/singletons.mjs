@@ -49,6 +49,10 @@ export const insteadOf = {
   createBrowserRouter: 'the shop has one router; export the routes of the slice from src/exposes/routes.tsx',
 };
 
+/** Packages that write style elements by themselves while they run. */
+export const STYLE_WRITERS =
+  /[\\/]node_modules[\\/](@emotion[\\/]sheet|styled-components|goober|@stitches[\\/]core)[\\/]/;
+
 /** The router's build for the mode, because its `exports` offer only the development build. */
 export function routerAliases(mode) {
   const router = path.join(path.dirname(require.resolve('react-router')), '..', mode);
