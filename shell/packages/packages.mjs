@@ -81,6 +81,7 @@ export const packages = [
       'federation/slice-command.mjs',
       'federation/build/package-styles.mjs',
       'federation/build/page-import-loader.mjs',
+      'federation/build/refuse-file-loader.mjs',
       'federation/build/style-elements-loader.mjs',
       'federation/develop/browser/client.mjs',
       'federation/develop/browser/refresh.mjs',
