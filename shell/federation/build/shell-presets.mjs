@@ -89,10 +89,7 @@ export function serverShell({ folder, mode, outputPath }) {
     externals: Object.fromEntries(serverPackages.map((id) => [id, `module ${id}`])),
     externalsPresets: { node: true },
     module: { ...config.module, parser: { javascript: { importMeta: false, createRequire: false } } },
-    plugins: [
-      ...config.plugins,
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) }),
-    ],
+    plugins: [...config.plugins, new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) })],
   };
 }
 
@@ -125,10 +122,7 @@ export function isolateShell({ folder, mode, outputPath }) {
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     // each isolate has a copy of it
     optimization: { ...config.optimization, minimize: config.mode === 'production' },
-    plugins: [
-      ...config.plugins,
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) }),
-    ],
+    plugins: [...config.plugins, new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) })],
   };
 }
 

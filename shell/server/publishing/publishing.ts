@@ -3,7 +3,6 @@ import { type ErrorGroup, errorsOf } from 'shared-server/registry/errors';
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { NO_PREVIEW_SITE, type PreviewSite } from 'shared-server/config/preview-site';
 import { type VersionKey, findRelease } from 'shared-server/registry/releases';
-import { limitProblems } from '../../federation/check/release-limits.mjs';
 import { numberOf } from '../../federation/build/release-version.mjs';
 import { checkBudget } from '../../federation/check/size-budget.mjs';
 import type { SliceInUse } from '../registry/composition';
@@ -60,8 +59,6 @@ export class Publishing {
       const register = async (folder: string, release: Release) => {
         if (release.name !== slice || numberOf(release.version) !== numberOf(version))
           throw new BadReleaseError(`the archive contains ${release.name} ${release.version}`);
-        const excesses = limitProblems(release);
-        if (excesses.length > 0) throw new BadReleaseError(excesses.join('; '));
         const actual = await versionByContentIn(folder);
         if (version !== actual) throw new VersionMismatchError({ slice, version, actual });
         const gate = pendingGate([await checkBudget(folder, release)]);

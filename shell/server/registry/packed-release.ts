@@ -6,6 +6,7 @@ import { unpackTar } from 'modern-tar';
 import { claimProblems } from 'shared-contracts/releases/path-claims';
 import type * as z from 'zod';
 import { declaredLinkProblems } from '../../federation/check/declared-links.mjs';
+import { limitProblems } from '../../federation/check/release-limits.mjs';
 import { releaseProblems } from '../../federation/check/release-problems.mjs';
 import { Release } from './discovery';
 import { integrityOf } from './integrity';
@@ -81,6 +82,9 @@ function manifestIn(entries: Map<string, Uint8Array>, { isNew }: Unpacking): { r
   const text = bytes.toString('utf8');
   if (!text) throw new BadReleaseError(`the archive has no ${MANIFEST}`);
   const manifest = parsedFrom(text);
+  // first, because nothing else is bounded
+  const excesses = isNew ? limitProblems(Object(manifest)) : [];
+  if (excesses.length > 0) throw invalid(excesses);
   const linkProblems = isNew ? declaredLinkProblems(manifest ?? {}) : [];
   if (linkProblems.length > 0) throw invalid(linkProblems);
   const parsed = Release.safeParse(manifest);
