@@ -198,7 +198,8 @@ describe("a slice's own repository, far from this one", () => {
         const parts: Buffer[] = [];
         request.on('data', (part: Buffer) => parts.push(part));
         request.on('end', () => {
-          if (url === `${address}/gate`) {
+          if (method === 'GET' && url === `${address}/gate`) response.end(JSON.stringify(published));
+          else if (url === `${address}/gate`) {
             const gate = JSON.parse(String(Buffer.concat(parts))) as Outcome;
             outcomes.push(gate);
             response.end(JSON.stringify({ gate, state: gate.passed ? 'passed' : 'failed' }));
