@@ -1,7 +1,7 @@
 import { duplicatesIn } from './declared-links.mjs';
 import { isForBrowsers } from './slice-files.mjs';
 
-/** The container's global variable: `mf-catalog` becomes `mf_catalog`. */
+/** The global variable of a slice's container: dashes become underscores. */
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
