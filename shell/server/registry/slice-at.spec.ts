@@ -87,7 +87,7 @@ function shownInBrowser(slices: readonly Slice[], mounted: readonly Slice[], add
   const found = (some: readonly Slice[]) => matchRoutes(shellRoutes(some.map(routesOf)), address) ?? [];
   const shown = found(mounted);
   const owner = ownerOf(slices, address);
-  // as the router does: a parameter may stand for what another slice has not been loaded for yet
+  // as the router does: a parameter also matches what a slice that is not loaded yet has a path of its own for
   const asks = (!shown[0] || Object.keys(shown[0].params).length > 0) && owner && !mounted.includes(owner);
   const last = asks ? found([...mounted, owner]) : shown;
   return last.find(({ route }) => route.id?.startsWith('slice:'))?.route.id?.slice('slice:'.length);

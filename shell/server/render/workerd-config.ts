@@ -33,11 +33,7 @@ const FLAGS = ['no_nodejs_compat', 'no_nodejs_compat_v2', 'nodejs_als'];
 /** Of an isolate's heap, whose young part would grow to 16 MB in each; process-watch.ts bounds all that a process takes. */
 const V8_FLAGS = ['--max-old-space-size=320', '--max-semi-space-size=2'];
 
-/**
- * The configuration of a process, and the files that it embeds, by name. Each isolate listens on
- * `<folder>/<isolate>.sock`. It reaches nothing: without an `internet` of their own, isolates would have the machine's network, and a network
- * service that allows nothing would still resolve names, so theirs is a socket that never exists.
- */
+/** The configuration of a process, and the files that it embeds, by name. Each isolate listens on `<folder>/<isolate>.sock`. */
 export function workerdConfig({ worker, context, slices }: RenderProgram, { folder }: { folder: string }) {
   const files: Record<string, string> = {
     [WORKER]: worker,
@@ -96,6 +92,7 @@ export function workerdConfig({ worker, context, slices }: RenderProgram, { fold
 const config :Workerd.Config = (
   v8Flags = [${listOf(V8_FLAGS)}],
   services = [
+    # without it isolates have the machine's network, and a network that allows nothing still resolves names: a socket that never exists
     (name = "internet", external = (address = ${quoted(`unix:${folder}/none`)}, http = ())),
     ${services.join(',\n    ')}
   ],
