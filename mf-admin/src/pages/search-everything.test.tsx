@@ -102,6 +102,20 @@ describe('the search of the admin pages', () => {
     expect(window.sessionStorage.getItem('admin-search')).toContain(orderId);
   });
 
+  it('goes to the only result by Enter, also where it replaced a whole list', async () => {
+    const others = [2, 3, 4].map((n) => ({ ...results.orders[0]!, id: orderId.replace(/1$/, String(n)) }));
+    const { dialog, field } = await open({
+      'GET /api/admin/search': ({ q }: { q: string }) =>
+        q === 'adb' ? { ...results, customers: [], products: [] } : { ...results, orders: others },
+    });
+    await userEvent.type(field, 'ad');
+    expect(await within(dialog).findAllByText('Order 1a2b3c4d')).toHaveLength(3);
+    await userEvent.type(field, 'b');
+    await waitFor(() => expect(options(dialog)).toHaveLength(1));
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(otherSlicePage(`/orders/${orderId}`))).toBeVisible();
+  });
+
   it('offers recent entries, pages and commands before anything is typed', async () => {
     window.sessionStorage.setItem(
       'admin-search',

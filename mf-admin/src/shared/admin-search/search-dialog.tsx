@@ -61,11 +61,13 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 
 type GroupProps = { group: SearchGroup; onChoose: (entry: SearchEntry) => void };
 
+const valueOf = (heading: string, { id }: SearchEntry) => `${heading} ${id}`;
+
 const Group = ({ group: { heading, entries }, onChoose }: GroupProps) =>
   entries.length > 0 && (
     <Command.Group heading={heading}>
       {entries.map((entry) => (
-        <Command.Item key={entry.id} value={`${heading} ${entry.id}`} onSelect={() => onChoose(entry)}>
+        <Command.Item key={entry.id} value={valueOf(heading, entry)} onSelect={() => onChoose(entry)}>
           <span className={styles.label}>{entry.label}</span>
           {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
         </Command.Item>
@@ -84,7 +86,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [recent] = useState(recentEntries);
   const isSearching = q.length >= SHORTEST_SEARCH;
   const found = isSearching && search.data ? foundGroups(search.data) : [];
-  const groups = [...found, ...knownGroups(q, may)];
+  const remembered = q === '' ? [{ heading: 'Recent', entries: recent }] : [];
+  const groups = [...remembered, ...found, ...knownGroups(q, may)];
+  const [chosen, setChosen] = useState('');
+  const values = groups.flatMap(({ heading, entries }) => entries.map((entry) => valueOf(heading, entry)));
+  // Command keeps what is gone chosen when a whole list is replaced, and Enter would do nothing
+  const selected = values.includes(chosen) ? chosen : (values[0] ?? '');
   const isWaiting = isSearching && (settled !== q || search.isFetching);
   const isEmpty = groups.every(({ entries }) => entries.length === 0);
 
@@ -102,7 +109,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open title="Search everything" onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Command label="Search everything" shouldFilter={false} loop className={styles.command}>
+      <Command
+        label="Search everything"
+        value={selected}
+        onValueChange={setChosen}
+        shouldFilter={false}
+        loop
+        className={styles.command}
+      >
         <Command.Input
           ref={focus}
           className={styles.input}
@@ -112,7 +126,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           placeholder={may('admin') ? 'Order, customer, product, page or command' : 'Order, page or command'}
         />
         <Command.List label="Results" className={styles.list} aria-busy={isWaiting}>
-          {q === '' && <Group group={{ heading: 'Recent', entries: recent }} onChoose={choose} />}
           {groups.map((group) => (
             <Group key={group.heading} group={group} onChoose={choose} />
           ))}
