@@ -45,7 +45,7 @@ const onSite = {
   checkout: ({ site, parts }) => benchCheckout({ ...parts, origin: site.origin }),
   load: async ({ site, parts }) => [
     ...(await benchPagesUnderLoad({ ...parts, site })),
-    ...(before ? await benchBeside(site, path.resolve(before)) : []),
+    ...(before ? await benchBeside(path.resolve(before)) : []),
   ],
   designer: ({ site }) => benchDesigner(site),
   uploads: ({ site }) => benchUploads(site),

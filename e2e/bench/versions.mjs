@@ -59,22 +59,23 @@ async function measure(site, round) {
 }
 
 /**
- * This version beside another one, a built checkout in the folder; both by turns.
- * @param {Site} site
+ * This version beside another one, a built checkout in the folder; both by turns, on new sites.
  * @param {string} folder
  */
-export async function benchBeside(site, folder) {
-  const before = await Site.create();
-  await before.start(['scripts/start.mjs'], folder);
+export async function benchBeside(folder) {
+  const [site, before] = [await Site.create(), await Site.create()];
   /** @type {{ now: Figures[], before: Figures[] }} */
   const figures = { now: [], before: [] };
   try {
+    await site.start();
+    await before.start(['scripts/start.mjs'], folder);
     for (const one of [site, before]) await measure(one, 0);
     for (let round = 1; round <= ROUNDS; round++) {
       figures.now.push(await measure(site, round));
       figures.before.push(await measure(before, round));
     }
   } finally {
+    await site.remove();
     await before.remove();
   }
   /**

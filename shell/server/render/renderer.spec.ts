@@ -374,6 +374,22 @@ describe('an answer within the deadline', () => {
   });
 });
 
+describe('a process without work', () => {
+  it('is ended after a while, sooner if it has only checked a release; one remains', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const { renderer, processes } = pool({ processes: 1, limit: 3 });
+    for (const [id, reportsPrivatePages] of [['current'], ['canary'], ['checked', true]] as const)
+      await renderer.render({ path: '/', composition: compositionOf(id), reportsPrivatePages });
+    const left = () => processes.filter(({ isTerminated }) => !isTerminated).map(({ composition }) => composition);
+    await jest.advanceTimersByTimeAsync(2_900);
+    expect(left()).toEqual(['current', 'canary', 'checked']);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(left()).toEqual(['current', 'canary']);
+    await jest.advanceTimersByTimeAsync(70_000);
+    expect(left()).toHaveLength(1);
+  });
+});
+
 describe('a process that takes too much', () => {
   const watched = { watchMs: 5 };
 

@@ -80,6 +80,8 @@ const LOST_PROCESSES_LIMIT = 5;
 const WATCH_MS = 250;
 /** All but one are ended when nothing has been rendered in them for so long. */
 const UNUSED_AFTER_MS = 60_000;
+/** The same for a process that has only checked a release, or rendered the frame. */
+const UNVISITED_AFTER_MS = 3000;
 
 export type RendererState = { idle: number; busy: number; queued: { urgent: number; ordinary: number }; lost: number };
 
@@ -106,6 +108,8 @@ type Pooled = {
   jobs: Map<number, Job>;
   started: Set<number>;
   isReady: boolean;
+  /** It has rendered pages, not only the frame or for the check of a release. */
+  hasVisitors: boolean;
   usedAt: number;
   watch: ProcessWatch;
   timer?: NodeJS.Timeout;
@@ -281,6 +285,7 @@ export class Renderer {
     pooled.jobs.set(job.id, job);
     pooled.usedAt = Date.now();
     const { composition: _, visitor, ...page } = job.request;
+    pooled.hasVisitors ||= !page.reportsPrivatePages && !page.withoutSlice;
     pooled.process.send({ id: job.id, page, visitor });
     this.watchForStart(pooled);
   }
@@ -293,6 +298,7 @@ export class Renderer {
       jobs: new Map(),
       started: new Set(),
       isReady: false,
+      hasVisitors: false,
       usedAt: Date.now(),
       watch: new ProcessWatch(),
     };
@@ -365,7 +371,8 @@ export class Renderer {
       this.replace(pooled);
       return;
     }
-    const isUnused = isIdle && this.processes.size > 1 && Date.now() - pooled.usedAt > UNUSED_AFTER_MS;
+    const keptMs = pooled.hasVisitors ? UNUSED_AFTER_MS : UNVISITED_AFTER_MS;
+    const isUnused = isIdle && this.processes.size > 1 && Date.now() - pooled.usedAt > keptMs;
     if (verdict === 'wasteful' || isUnused) this.end(pooled);
   }
 
