@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const SECONDS = 8;
 const SAMPLE_MS = 200;
 
-/** @typedef {{ perSecond: number, p99: number, megabytes: number }} Figures */
+/** @typedef {{ perSecond: number, p99: number, processorMs: number, megabytes: number }} Figures */
 
 /**
  * The shell server of a running site.
@@ -23,8 +23,30 @@ async function shellOf(site) {
   throw new Error('the site has no shell server');
 }
 
+/** Clock ticks of /proc in a second. */
+const TICKS = 100;
+
 /**
- * Pages that are in no cache: how many a second, the p99 of each, and the memory that the shell and what it has started take at most.
+ * The processor time that the shell and what it has started have used so far, in ms.
+ * @param {number} shell
+ */
+async function processorMs(shell) {
+  const stats = await Promise.all(
+    (await processesBelow(shell)).map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')),
+  );
+  // the command name before the last bracket may contain anything
+  const ticks = stats.flatMap((stat) =>
+    stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13),
+  );
+  return (ticks.reduce((sum, part) => sum + Number(part), 0) * 1000) / TICKS;
+}
+
+/**
+ * Pages that are in no cache: how many a second, the p99 of each, its processor time, and the memory that the shell and what it has
+ * started take at most.
  * @param {Site} site
  * @param {number} round
  * @returns {Promise<Figures>}
@@ -40,6 +62,7 @@ async function measure(site, round) {
     }
   })();
   let count = 0;
+  const before = await processorMs(shell);
   const result = await autocannon({
     url: site.origin,
     connections: 8,
@@ -52,10 +75,16 @@ async function measure(site, round) {
       },
     ],
   });
+  const used = (await processorMs(shell)) - before;
   done.abort();
   await watching;
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx} wrong answers, ${result.errors} errors`);
-  return { perSecond: result.requests.average, p99: result.latency.p99, megabytes: most / 1e6 };
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    processorMs: used / result.requests.total,
+    megabytes: most / 1e6,
+  };
 }
 
 /**
@@ -81,27 +110,30 @@ export async function benchBeside(folder) {
   /**
    * @param {string} what
    * @param {keyof Figures} figure
-   * @param {{ unit: string, target: string, holds: (ratio: number) => boolean }} expected
+   * @param {{ unit: string, target: string, holds: (ratio: number, more: number) => boolean }} expected
    */
   const row = (what, figure, { unit, target, holds }) => {
-    const [now, then] = [figures.now, figures.before].map((rounds) => median(rounds.map((round) => round[figure])));
-    const ratio = (now ?? 0) / (then ?? 0);
+    const [now = 0, then = 0] = [figures.now, figures.before].map((rounds) =>
+      median(rounds.map((round) => round[figure])),
+    );
+    const ratio = now / then;
     return {
       what,
-      measured: `${now?.toFixed(0)} ${unit}`,
-      baseline: `${then?.toFixed(0)} ${unit}, the version before`,
+      measured: `${now.toFixed(0)} ${unit}`,
+      baseline: `${then.toFixed(0)} ${unit}, the version before`,
       ratio: ratio.toFixed(2),
       target,
-      holds: holds(ratio),
+      holds: holds(ratio, now - then),
     };
   };
   return [
     row('pages that are in no cache', 'perSecond', { unit: '/ s', target: '>= 0.85', holds: (ratio) => ratio >= 0.85 }),
     row('their p99', 'p99', { unit: 'ms', target: '<= 1.2', holds: (ratio) => ratio <= 1.2 }),
+    row('their processor time', 'processorMs', { unit: 'ms', target: '<= 1.0', holds: (ratio) => ratio <= 1.0 }),
     row('memory of the shell meanwhile', 'megabytes', {
       unit: 'MB',
-      target: '<= 1.15',
-      holds: (ratio) => ratio <= 1.15,
+      target: '<= + 150 MB',
+      holds: (_, more) => more <= 150,
     }),
   ];
 }
