@@ -26,30 +26,33 @@ globalThis.fetch = async (input, init) => {
   return calls.fetch(input, init);
 };
 
-async function rendered(page: IsolatePage): Promise<FromIsolate> {
+/** The line that answers the page. */
+async function rendered(page: IsolatePage): Promise<string> {
   try {
     const { shop, links } = context;
-    return { type: 'rendered', page: bounded(await renderPage({ page, shop, links, slice, apiOrigin: API_ORIGIN })) };
+    const line = lineOf({
+      type: 'rendered',
+      page: bounded(await renderPage({ page, shop, links, slice, apiOrigin: API_ORIGIN })),
+    });
+    if (line.length > LIMITS.page) throw new Error(`the page is too long: ${line.length} characters with its data`);
+    return line;
   } catch (error) {
-    return { type: 'failed', error: short(error instanceof Error ? (error.stack ?? error.message) : error) };
+    return lineOf({ type: 'failed', error: short(error instanceof Error ? (error.stack ?? error.message) : error) });
   }
 }
 
+const lineOf = (message: FromIsolate): string => jsonLine(message);
+
 const short = (text: unknown): string => String(text).slice(0, LIMITS.text);
 
-/** Throws if it is too long; what is only reported is shortened. */
-function bounded(page: PageFromIsolate): PageFromIsolate {
-  const { document, location, queries, recordIds, problems } = page;
-  const length = document.length + (location?.length ?? 0) + JSON.stringify(queries).length;
-  if (length > LIMITS.page) throw new Error(`the page is too long: ${length} characters with its data`);
-  return {
-    ...page,
-    recordIds: recordIds.slice(0, LIMITS.recordIds),
-    problems: problems.slice(0, LIMITS.problems).map(short),
-  };
-}
+/** With less of what is only reported. */
+const bounded = (page: PageFromIsolate): PageFromIsolate => ({
+  ...page,
+  recordIds: page.recordIds.slice(0, LIMITS.recordIds),
+  problems: page.problems.slice(0, LIMITS.problems).map(short),
+});
 
-type Say = (message: FromIsolate) => Promise<void>;
+type Say = (line: string) => Promise<void>;
 
 async function* textIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -59,9 +62,9 @@ async function* textIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
 /** The shell ends the request when it has the page, and with it all that the page still does. */
 async function converse(body: ReadableStream<Uint8Array>, say: Say): Promise<void> {
   const said = jsonLinesIn(textIn(body), Infinity);
-  void say({ type: 'listening' });
+  void say(lineOf({ type: 'listening' }));
   const { value: page } = await said.next();
-  const calls = apiCalls(API_ORIGIN, (call) => void say({ type: 'call', ...call }));
+  const calls = apiCalls(API_ORIGIN, (call) => void say(lineOf({ type: 'call', ...call })));
   void current.run(calls, () => rendered(page as IsolatePage)).then(say);
   for await (const answer of said) calls.answer(answer as Parameters<ApiCalls['answer']>[0]);
 }
@@ -71,7 +74,7 @@ export const handler = {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const encoder = new TextEncoder();
-    void converse(body!, (message) => writer.write(encoder.encode(jsonLine(message))));
+    void converse(body!, (line) => writer.write(encoder.encode(line)));
     return new Response(readable);
   },
 };
