@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { NO_PREVIEW_SITE } from 'shared-server/config/preview-site';
+import { Email } from 'shared-contracts/api/fields';
 import { TokenScope } from 'shared-contracts/releases/schemas';
 import { SliceName } from 'shared-contracts/releases/slice-name';
 import { type ChangeCommand, type ChangeRequest, changeInputs } from 'shared-server/registry/change-plan';
@@ -34,6 +35,7 @@ release gate <slice> <version>         runs the gate of a published version agai
 release site                           prints the address of the running site, if there is one
 release token <slice> <name> [days]    creates a token for the team of that slice, for 90 days
   --scopes publish,release             what it allows: to publish versions (alone by default), and to decide who gets them
+  --email <address>                    who is told of new errors and withdrawn canaries of the slice
 release tokens                         lists the tokens
 release revoke <token id>              revokes a token
 
@@ -46,15 +48,17 @@ const OPERATOR = 'operator';
 const NOT_VISITED = { name: 'gate', passed: false, problems: ['it was registered without its gate'] };
 const ASK_AGAIN_MS = 100;
 
-const SCOPES = { scopes: { type: 'string', default: 'publish' } } as const;
+const TOKEN_OPTIONS = { scopes: { type: 'string', default: 'publish' }, email: { type: 'string' } } as const;
 
-/** The scopes, and the other arguments. Throws UsageError. */
-function scopesIn(args: string[]): { scopes: TokenScope[]; positionals: string[] } {
-  const { values, positionals } = parsedArguments(args, SCOPES);
+/** The scopes and the address of a new token, and the other arguments. Throws UsageError. */
+function tokenOptionsIn(args: string[]): { scopes: TokenScope[]; email: string | undefined; positionals: string[] } {
+  const { values, positionals } = parsedArguments(args, TOKEN_OPTIONS);
+  const email = Email.optional().safeParse(values.email);
+  if (!email.success) throw new UsageError(`${String(values.email)} is no email address`);
   const scopes = z.array(TokenScope).safeParse(String(values.scopes).split(','));
   if (!scopes.success)
     throw new UsageError(`the scopes are ${TokenScope.options.join(' and ')}, not ${String(values.scopes)}`);
-  return { scopes: [...new Set(scopes.data)], positionals };
+  return { scopes: [...new Set(scopes.data)], email: email.data, positionals };
 }
 
 /** Throws ChangeRefusedError, which names the setting that is missing. */
@@ -110,13 +114,14 @@ const commands: Record<string, Command> = {
     return (site?.isRunning && site.url) || '';
   },
   async token({ pool }, args) {
-    const { positionals, scopes } = scopesIn(args);
+    const { positionals, scopes, email } = tokenOptionsIn(args);
     const [slice, name, days = '90', ...more] = positionals;
     if (!slice || !name || more.length > 0 || !SliceName.safeParse(slice).success) throw new UsageError();
     const { id, token, expiresAt } = await createToken(pool, {
       slice,
       name,
       scopes,
+      email,
       createdBy: OPERATOR,
       days: wholeNumber(days, 'the number of days'),
     });
@@ -126,11 +131,12 @@ const commands: Record<string, Command> = {
     const rows = await listTokens(pool);
     if (rows.length === 0) return 'there are no tokens';
     return columns(
-      rows.map(({ id, slice, name, scopes, expiresAt, revokedAt }) => [
+      rows.map(({ id, slice, name, scopes, email, expiresAt, revokedAt }) => [
         id,
         slice,
         name,
         scopes.join(','),
+        email ?? '',
         revokedAt ? 'revoked' : expiresAt < new Date() ? 'expired' : `until ${expiresAt.toISOString()}`,
       ]),
     );

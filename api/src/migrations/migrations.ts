@@ -66,6 +66,7 @@ import { PrintRuns1772000000110 } from './110-print-runs.js';
 import { PersonalMails1772000000115 } from './115-personal-mails.js';
 import { TableKeys1772000000119 } from './119-table-keys.js';
 import { SlicePaths1772000000120 } from './120-slice-paths.js';
+import { TeamEmails1772000000121 } from './121-team-emails.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   PersonalMails1772000000115,
   TableKeys1772000000119,
   SlicePaths1772000000120,
+  TeamEmails1772000000121,
 ];

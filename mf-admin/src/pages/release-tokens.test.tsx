@@ -25,6 +25,7 @@ describe('a token', () => {
     slice: 'mf-catalog',
     name: 'CI',
     scopes: ['publish'],
+    email: 'team@example.com',
     createdBy: 'ada@example.com',
     createdAt: at,
     expiresAt: '2999-01-01T00:00:00.000Z',
@@ -58,11 +59,15 @@ describe('a token', () => {
     expect(await screen.findByText('Please choose what the token allows')).toBeVisible();
     await user.click(publishes);
     await user.click(scopes.getByRole('checkbox', { name: /^decide which version visitors get/ }));
+    await user.type(dialog().getByLabelText('Email of the team'), 'team@');
+    await user.click(dialog().getByRole('button', { name: 'Create Token' }));
+    expect(await screen.findByText('Invalid email address')).toBeVisible();
+    await user.type(dialog().getByLabelText('Email of the team'), 'example.com');
     expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
     await user.click(dialog().getByRole('button', { name: 'Create Token' }));
     expect(await screen.findByLabelText('Token')).toHaveValue('release_abc');
     expect(api.callsOf('POST /api/admin/release-tokens')).toEqual([
-      { slice: 'mf-gift-cards', name: 'CI', days: 90, scopes: ['publish', 'release'] },
+      { slice: 'mf-gift-cards', name: 'CI', days: 90, scopes: ['publish', 'release'], email: 'team@example.com' },
     ]);
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/CI can publish and release mf-gift-cards/);
     await user.click(dialog().getByRole('button', { name: 'Copy' }));
@@ -81,6 +86,7 @@ describe('a token', () => {
       'DELETE /api/admin/release-tokens/:id': { ...token, revokedAt: at },
     });
     expect(await screen.findByText('Revoked')).toBeVisible();
+    expect(screen.getAllByText('team@example.com').length).toBeGreaterThan(0);
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Revoke CI' }));
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/CI can no longer be used for mf-catalog/);

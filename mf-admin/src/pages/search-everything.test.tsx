@@ -105,7 +105,7 @@ describe('the search of the admin pages', () => {
   it('goes to the only result by Enter, also where it replaced a whole list', async () => {
     const others = [2, 3, 4].map((n) => ({ ...results.orders[0]!, id: orderId.replace(/1$/, String(n)) }));
     const { dialog, field } = await open({
-      'GET /api/admin/search': ({ q }: { q: string }) =>
+      'GET /api/admin/search': ({ q }) =>
         q === 'adb' ? { ...results, customers: [], products: [] } : { ...results, orders: others },
     });
     await userEvent.type(field, 'ad');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, Paging } from '../api/fields.js';
+import { Email, Id, Instant, Paging } from '../api/fields.js';
 import { SliceName, Version } from './slice-name.js';
 
 /** The share of new sessions that get a canary. */
@@ -210,6 +210,8 @@ export const ReleaseToken = z.object({
   slice: z.string(),
   name: z.string(),
   scopes: z.array(TokenScope),
+  /** Who is told of errors and withdrawn canaries of the slice while the token is valid. */
+  email: z.string().nullable(),
   createdBy: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
@@ -228,6 +230,12 @@ export const NewReleaseToken = z.strictObject({
     .min(1, 'Please choose what the token allows')
     .max(2, 'Must be at most 2')
     .refine((scopes) => new Set(scopes).size === scopes.length, 'Must be different')
+    .optional(),
+  /** Empty for nobody. */
+  email: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || Email.safeParse(text).success, 'Invalid email address')
     .optional(),
 });
 /** `token` is in no other response. */

@@ -122,3 +122,28 @@ export async function errorsOf(db: Queryable, { slice, version }: VersionKey): P
   );
   return groupErrors(rows);
 }
+
+/** The errors of a slice that were first seen after `since`, by the hours in which that was: of the last ones before `now` that are over. */
+export async function errorsFirstSeen(
+  db: Queryable,
+  { slice, since, now, hours }: { slice: string; since: Date; now: Date; hours: number },
+): Promise<{ hour: Date; errors: (ErrorGroup & { version: string })[] }[]> {
+  const rows = await rowsOf<ErrorRow & { version: string; hour: Date }>(
+    db,
+    `SELECT version, place, message, page, frames, count::float8 AS count, first_seen AS "firstSeen", last_seen AS "lastSeen",
+       date_trunc('hour', first_seen) AS hour
+     FROM slice_registry.errors
+     WHERE slice = $1 AND first_seen > $2 AND first_seen > $3::timestamptz - make_interval(hours => $4)
+       AND first_seen < date_trunc('hour', $3::timestamptz)
+     ORDER BY hour, version`,
+    [slice, since, now, hours],
+  );
+  const inOrder = <T>(of: readonly T[], keyOf: (one: T) => string | number) =>
+    [...new Set(of.map(keyOf))].map((key) => of.filter((one) => keyOf(one) === key));
+  return inOrder(rows, ({ hour }) => hour.getTime()).map((seen) => ({
+    hour: seen[0]!.hour,
+    errors: inOrder(seen, ({ version }) => version).flatMap((ofVersion) =>
+      groupErrors(ofVersion).map((group) => ({ ...group, version: ofVersion[0]!.version })),
+    ),
+  }));
+}

@@ -36,6 +36,18 @@ export const lastChanges = (db: Queryable, slice?: string): Promise<RecordedChan
     [slice ?? null],
   );
 
+/** The canaries of a slice that were withdrawn after `since`, and in the last hours. */
+export const withdrawnCanaries = (
+  db: Queryable,
+  { slice, since, hours }: { slice: string; since: Date; hours: number },
+): Promise<RecordedChange[]> =>
+  rowsOf<RecordedChange>(
+    db,
+    `SELECT ${CHANGE_COLUMNS} FROM slice_registry.changes
+     WHERE kind = 'withdraw' AND slice = $1 AND at > $2 AND at > now() - make_interval(hours => $3) ORDER BY changes.id`,
+    [slice, since, hours],
+  );
+
 /** The changes as a list for pages: `given` names it, and rows are RecordedChanges. */
 export const changeList = {
   given: 'changes AS NOT MATERIALIZED (SELECT * FROM slice_registry.changes)',

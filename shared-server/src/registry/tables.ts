@@ -204,16 +204,22 @@ export const registryMigrations = {
     ) ORDER BY slice, path
     ON CONFLICT DO NOTHING;
 `,
+  teamEmails: `
+  ${LOCK}
+  -- who is told of errors of the token's slice and of its withdrawn canaries
+  ALTER TABLE slice_registry.tokens ADD COLUMN IF NOT EXISTS email text;
+`,
 } as const;
 
-/** A table that each of them creates. */
+/** A column that each of them creates. */
 const created: Record<keyof typeof registryMigrations, string> = {
-  tables: 'keys',
-  visitors: 'visitors',
-  teamReleases: 'change_requests',
-  staff: 'staff_versions',
-  judging: 'errors',
-  paths: 'paths',
+  tables: 'keys.name',
+  visitors: 'visitors.visitor',
+  teamReleases: 'change_requests.id',
+  staff: 'staff_versions.version',
+  judging: 'errors.fingerprint',
+  paths: 'paths.path',
+  teamEmails: 'tokens.email',
 };
 
 /**
@@ -224,8 +230,9 @@ export async function hasRegistryTables(db: Queryable): Promise<boolean> {
   const names = Object.values(created);
   const [row] = await rowsOf<{ count: number }>(
     db,
-    `SELECT count(*)::integer AS count FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-     WHERE nspname = 'slice_registry' AND relname = ANY($1) AND relkind IN ('r', 'p')
+    `SELECT count(*)::integer AS count FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+     JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE nspname = 'slice_registry' AND relname || '.' || attname = ANY($1) AND relkind IN ('r', 'p') AND NOT attisdropped
        AND has_schema_privilege(pg_namespace.oid, 'USAGE') AND has_table_privilege(pg_class.oid, 'SELECT')`,
     [names],
   );

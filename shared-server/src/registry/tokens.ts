@@ -12,29 +12,38 @@ export type TokenRow = {
   slice: string;
   name: string;
   scopes: TokenScope[];
+  /** Of those who are told of errors and withdrawn canaries of the slice while the token is valid. */
+  email: string | null;
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
   revokedAt: Date | null;
 };
-const TOKEN_COLUMNS = `id, slice, name, scopes, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
+const TOKEN_COLUMNS = `id, slice, name, scopes, email, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
   used_at AS "usedAt", revoked_at AS "revokedAt"`;
 
 /** `scopes`: `publish` unless given. The returned text is shown once: it cannot be read again. */
 export async function createToken(
   db: Queryable,
-  given: { slice: string; name: string; scopes?: readonly TokenScope[] | undefined; createdBy: string; days: number },
+  given: {
+    slice: string;
+    name: string;
+    scopes?: readonly TokenScope[] | undefined;
+    email?: string | undefined;
+    createdBy: string;
+    days: number;
+  },
 ): Promise<TokenRow & { token: string }> {
-  const { slice, name, scopes = ['publish'], createdBy, days } = given;
+  const { slice, name, scopes = ['publish'], email = null, createdBy, days } = given;
   const token = randomToken();
   const [row] = await rowsOf<TokenRow>(
     db,
     `WITH created AS (
-       INSERT INTO slice_registry.tokens (slice, name, hash, created_by, expires_at, scopes)
-       VALUES ($1, $2, sha256(convert_to($3, 'UTF8')), $4, now() + make_interval(days => $5), $6) RETURNING *
+       INSERT INTO slice_registry.tokens (slice, name, hash, created_by, expires_at, scopes, email)
+       VALUES ($1, $2, sha256(convert_to($3, 'UTF8')), $4, now() + make_interval(days => $5), $6, $7) RETURNING *
      ) SELECT ${TOKEN_COLUMNS} FROM created`,
-    [slice, name, token, createdBy, days, scopes],
+    [slice, name, token, createdBy, days, scopes, email],
   );
   return { ...row!, token };
 }
@@ -42,10 +51,20 @@ export async function createToken(
 export const listTokens = (db: Queryable): Promise<TokenRow[]> =>
   rowsOf<TokenRow>(db, `SELECT ${TOKEN_COLUMNS} FROM slice_registry.tokens ORDER BY created_at DESC, id`);
 
+/** Who is told of a slice, by tokens that are valid, and since when. */
+export type TeamEmail = { slice: string; email: string; since: Date };
+
+export const teamEmails = (db: Queryable): Promise<TeamEmail[]> =>
+  rowsOf<TeamEmail>(
+    db,
+    `SELECT slice, email, min(created_at) AS since FROM slice_registry.tokens
+     WHERE email IS NOT NULL AND revoked_at IS NULL AND expires_at > now() GROUP BY slice, email ORDER BY slice, email`,
+  );
+
 /** The tokens as a list for pages: `given` names it, and rows are TokenRows. `created_at` is in whole milliseconds. */
 export const tokenList = {
   given: `tokens AS NOT MATERIALIZED (
-    SELECT id, slice, name, scopes, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
+    SELECT id, slice, name, scopes, email, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
     FROM slice_registry.tokens
   )`,
   columns: TOKEN_COLUMNS,

@@ -48,7 +48,7 @@ export class ReleaseTokens {
   }
 
   create(
-    { slice, name, days, scopes }: z.output<typeof NewReleaseToken>,
+    { slice, name, days, scopes, email }: z.output<typeof NewReleaseToken>,
     actor: Actor,
   ): Promise<Result<CreatedReleaseToken>> {
     return this.transactions.run(async (manager) => {
@@ -57,6 +57,7 @@ export class ReleaseTokens {
         name,
         days,
         scopes,
+        email: email || undefined,
         createdBy: actor.email,
       });
       const created = viewOf(row);
@@ -66,7 +67,7 @@ export class ReleaseTokens {
         subject: 'release token',
         subjectId: created.id,
         before: null,
-        after: { slice, name, scopes: created.scopes, expiresAt: created.expiresAt },
+        after: { slice, name, scopes: created.scopes, email: created.email, expiresAt: created.expiresAt },
       });
       return ok({ ...created, token });
     });

@@ -6,10 +6,11 @@ import { ReleaseLists } from './release-lists.js';
 import { ReleaseOverview } from './release-overview.js';
 import { ReleaseTokens } from './release-tokens.js';
 import { ReleasesController } from './releases.controller.js';
+import { TellTeams } from './tell-teams.js';
 
 /** The slices' releases, for admins. The tables are those of the shell's registry. */
 @Module({
   controllers: [ReleasesController],
-  providers: [ChangeReleases, PreviewLinks, ReleaseHealth, ReleaseLists, ReleaseOverview, ReleaseTokens],
+  providers: [ChangeReleases, PreviewLinks, ReleaseHealth, ReleaseLists, ReleaseOverview, ReleaseTokens, TellTeams],
 })
 export class ReleasesModule {}

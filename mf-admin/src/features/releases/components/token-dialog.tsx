@@ -25,13 +25,13 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
   const problemId = useId();
   const { register, handleSubmit, setError, formState } = useForm<z.input<typeof NewReleaseToken>>({
     resolver: zodResolver(NewReleaseToken),
-    defaultValues: { slice: '', name: '', days: USUAL_DAYS, scopes: ['publish'] },
+    defaultValues: { slice: '', name: '', days: USUAL_DAYS, scopes: ['publish'], email: '' },
   });
   const create = useCreateToken();
   const submit = handleSubmit((form) =>
     create.mutate(form, {
       onError: (error) => {
-        showFieldErrors(error, setError, ['slice', 'name', 'days', 'scopes']);
+        showFieldErrors(error, setError, ['slice', 'name', 'days', 'scopes', 'email']);
         toast(failureToast('The token was not created', error));
       },
     }),
@@ -109,6 +109,13 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
           </p>
         )}
       </fieldset>
+      <TextField
+        label="Email of the team"
+        hint="Gets new errors of the slice, at most once an hour, and word of a canary that was withdrawn."
+        type="email"
+        autoComplete="off"
+        {...field('email')}
+      />
     </FormDialog>
   );
 }

@@ -1,0 +1,72 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { errorsFirstSeen } from 'shared-server/registry/errors';
+import { withdrawnCanaries } from 'shared-server/registry/history';
+import { type TeamEmail, teamEmails } from 'shared-server/registry/tokens';
+import type { Queryable } from 'shared-server/postgres/queryable';
+import { Settings } from '../../config/settings.js';
+import { queryable } from '../../shared/database/queryable.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { type MailText, mailShopOf } from '../../shared/mail/mail-template.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import { canaryWithdrawn, newErrors } from './domain/team-mail.js';
+
+const EVERY_MINUTE = '* * * * *';
+/** When the hour that is told of is over. */
+const EVERY_HOUR = '1 * * * *';
+/** What happened while no worker ran is told later, but not for ever. */
+const TOLD_WITHIN_HOURS = 24;
+const ERRORS_PER_MAIL = 10;
+
+const instantText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/**
+ * Sends teams word of their withdrawn canaries within a minute, and of new errors at most once an hour. A mail's key says what it tells,
+ * so nothing is told twice.
+ */
+@Injectable()
+export class TellTeams implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly worker: JobWorker,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.schedule('tell-teams-of-canaries', EVERY_MINUTE, () => this.tellOfCanaries());
+    this.worker.schedule('tell-teams-of-errors', EVERY_HOUR, () => this.tellOfErrors());
+  }
+
+  async tellOfCanaries(): Promise<void> {
+    await this.tell(async (db, team) =>
+      (await withdrawnCanaries(db, { ...team, hours: TOLD_WITHIN_HOURS })).map(({ id, at, from, to, reason }) => {
+        const told = { slice: team.slice, version: from ?? '', current: to, reason, at: instantText(at) };
+        return { key: `canary-withdrawn:${id}`, ...canaryWithdrawn(told, mailShopOf(this.settings)) };
+      }),
+    );
+  }
+
+  async tellOfErrors(now = new Date()): Promise<void> {
+    await this.tell(async (db, team) =>
+      (await errorsFirstSeen(db, { ...team, now, hours: TOLD_WITHIN_HOURS })).map(({ hour, errors }) => {
+        const shown = errors.slice(0, ERRORS_PER_MAIL);
+        const more = errors.length - shown.length;
+        const told = { slice: team.slice, hour: instantText(hour), errors: shown, more };
+        return {
+          key: `slice-errors:${team.slice}:${hour.toISOString()}`,
+          ...newErrors(told, mailShopOf(this.settings)),
+        };
+      }),
+    );
+  }
+
+  private tell(mailsOf: (db: Queryable, team: TeamEmail) => Promise<(MailText & { key: string })[]>): Promise<void> {
+    return this.transactions.run(async (manager) => {
+      const db = queryable(manager);
+      for (const team of await teamEmails(db))
+        for (const { key, ...mail } of await mailsOf(db, team))
+          await this.outbox.write(manager, { key: `${key}:${team.email}`, to: team.email, ...mail });
+    });
+  }
+}
