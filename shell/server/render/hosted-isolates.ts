@@ -30,7 +30,10 @@ export function hostedIsolates(address: string, log: Pick<Logger, 'error'>): Sta
     if (signal.aborted) terminate();
     const said = jsonLinesIn(control.setEncoding('utf8'), MAX_LINE) as AsyncGenerator<FromHost>;
     const { value: first } = await said.next();
-    if (!first || !('process' in first)) throw new Error('the renderer host did not start a process');
+    if (!first || !('process' in first)) {
+      terminate();
+      throw new Error('the renderer host did not start a process');
+    }
     let usage: ProcessUsage | undefined;
     const listen = async () => {
       for await (const message of said) if ('usage' in message) ({ usage } = message);
