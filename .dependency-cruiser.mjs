@@ -16,7 +16,7 @@ const apiModules = {
   documents: ['media', 'orders'],
   insights: [],
   media: [],
-  mails: ['accounts', 'contact', 'orders'],
+  mails: ['accounts', 'contact', 'orders', 'releases'],
   orders: ['cart', 'checkout', 'media', 'stock'],
   'order-desk': ['orders', 'payments', 'print-runs', 'production'],
   payments: ['cart', 'checkout', 'designs', 'media', 'orders', 'stock'],

@@ -120,11 +120,7 @@ const rejection = (job: Promise<RenderedPage>) =>
     () => undefined,
     (error: unknown) => error,
   );
-const refused = (job: Promise<RenderedPage>) =>
-  job.then(
-    () => false,
-    (error: unknown) => error instanceof RendererBusyError,
-  );
+const refused = async (job: Promise<RenderedPage>) => (await rejection(job)) instanceof RendererBusyError;
 
 it('leaves a core to the proxy but has at least two processes', () => {
   expect([1, 2, 4, 8, 64].map(processesFor)).toEqual([2, 2, 3, 7, 8]);
@@ -377,13 +373,12 @@ describe('an answer within the deadline', () => {
 describe('a process without work', () => {
   it('is ended after a while, sooner if it has only checked a release; one remains', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const { renderer, processes } = pool({ processes: 1, limit: 3 });
-    for (const [id, reportsPrivatePages] of [['current'], ['canary'], ['checked', true]] as const)
-      await renderer.render({ path: '/', composition: compositionOf(id), reportsPrivatePages });
-    const left = () => processes.filter(({ isTerminated }) => !isTerminated).map(({ composition }) => composition);
-    await jest.advanceTimersByTimeAsync(2_900);
+    const { renderer, renderOf, processes } = pool({ processes: 1, limit: 3 });
+    for (const id of ['current', 'canary']) await renderOf(id, '/');
+    await renderer.render({ path: '/', composition: compositionOf('checked'), reportsPrivatePages: true });
+    const left = () => processes.flatMap(({ isTerminated, composition }) => (isTerminated ? [] : [composition]));
     expect(left()).toEqual(['current', 'canary', 'checked']);
-    await jest.advanceTimersByTimeAsync(500);
+    await jest.advanceTimersByTimeAsync(3_500);
     expect(left()).toEqual(['current', 'canary']);
     await jest.advanceTimersByTimeAsync(70_000);
     expect(left()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { type MailKind, mailOf, mails } from './mails.js';
+import type { MailKind } from './mail-kind.js';
+import { mailOf, mails } from './mails.js';
 
 const shop = { name: 'Fridgewell & Co', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' };
 const hostile = '<script>alert(1)</script> & "Ada"';

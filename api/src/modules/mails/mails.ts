@@ -26,23 +26,8 @@ import {
 } from '../orders/domain/order-status-mail.js';
 import { betterPhotosRequest, holdNotice, photosReminder, waivedPhotosNotice } from '../orders/domain/photos-mail.js';
 import { reprintNotice } from '../orders/domain/reprint-mail.js';
-import { canaryWithdrawn, newErrors } from '../releases/domain/team-mail.js';
-
-/** `when` ends the sentence "It is sent". */
-export type MailKind = {
-  name: string;
-  when: string;
-  sample: unknown;
-  render: (data: never, shop: MailShop) => MailText;
-};
-
-/** Checks that the sample has what the mail needs. */
-const kind = <Data>(entry: {
-  name: string;
-  when: string;
-  sample: Data;
-  render: (data: Data, shop: MailShop) => MailText;
-}): MailKind => entry;
+import { type MailKind, kind } from './mail-kind.js';
+import { teamMails } from './team-mails.js';
 
 export const mailOf = ({ render, sample }: MailKind, shop: MailShop, data = sample): MailText =>
   render(data as never, shop);
@@ -385,38 +370,7 @@ export const mails: readonly MailKind[] = [
     render: acknowledgement,
     sample: { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, message: 'Hello!' },
   }),
-  kind({
-    name: 'canary-withdrawn',
-    when: 'to the team of a slice, when its canary is withdrawn',
-    render: canaryWithdrawn,
-    sample: {
-      slice: 'mf-gift-cards',
-      version: '1.3.0-0a1b2c3d',
-      current: '1.2.0-9f8e7d6c',
-      reason: '12 of 40 visits failed, against 3 of 360 of 1.2.0-9f8e7d6c',
-      at: '2026-11-25 14:07 UTC',
-    },
-  }),
-  kind({
-    name: 'slice-errors',
-    when: 'to the team of a slice, after an hour in which new errors were seen',
-    render: newErrors,
-    sample: {
-      slice: 'mf-gift-cards',
-      hour: '2026-11-25 14:00 UTC',
-      errors: [
-        {
-          version: '1.3.0-0a1b2c3d',
-          place: 'browser',
-          message: "TypeError: Cannot read properties of undefined (reading 'amount')",
-          pages: ['/gift-cards', '/gift-cards/:id'],
-          count: 42,
-          stack: ['total (src/model/total.ts:12:5)', 'GiftCard (src/gift-card.tsx:30:9)'],
-        },
-      ],
-      more: 2,
-    },
-  }),
+  ...teamMails,
   kind({
     name: 'newsletter-welcome',
     when: 'when somebody subscribes to the newsletter',
