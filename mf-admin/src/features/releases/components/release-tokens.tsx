@@ -48,7 +48,7 @@ const columnsFor = (onRevoke: (token: ReleaseToken) => void): DataColumn<Release
   { id: 'name', header: 'Name', cell: ({ name }) => name },
   { id: 'slice', header: 'Slice', cell: ({ slice }) => slice },
   { id: 'scopes', header: 'Allows', cell: ({ scopes }) => scopes.map((one) => scopeTexts[one].name).join(', ') },
-  { id: 'email', header: 'Told', cell: ({ email }) => email ?? 'Nobody' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email ?? 'None' },
   { id: 'state', header: 'State', cell: (token) => <State token={token} /> },
   {
     id: 'created',
