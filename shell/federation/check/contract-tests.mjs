@@ -6,19 +6,44 @@ import { toolEnvironment } from './tool-environment.mjs';
 
 const SCRIPT = 'test:contract';
 const LONGEST = 900;
+const TAKE_AT_MOST_MS = 300_000;
 
-function run(folder) {
+/** `code`: null if they did not end in time. */
+function run(folder, takeAtMostMs) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', SCRIPT], {
       cwd: folder,
       env: toolEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
+      // a group of its own, since npm alone would leave behind what it has started
+      detached: true,
     });
+    const end = () => {
+      try {
+        process.kill(-(child.pid ?? NaN), 'SIGKILL');
+      } catch {
+        child.kill('SIGKILL');
+      }
+    };
+    const interrupt = () => {
+      end();
+      process.exit(130);
+    };
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      isLate = true;
+      end();
+    }, takeAtMostMs);
     let output = '';
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      clearTimeout(deadline);
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      resolve({ code: isLate ? null : (code ?? 1), output });
+    });
   });
 }
 
@@ -30,13 +55,14 @@ function problemsIn(output) {
 }
 
 /** Runs the script `test:contract` of the slice in `folder`. `say` gets what failing tests print. */
-export async function checkContract(folder, { say = () => {} } = {}) {
+export async function checkContract(folder, { say = () => {}, takeAtMostMs = TAKE_AT_MOST_MS } = {}) {
   const check = (problems) => ({ name: 'contract tests', passed: problems.length === 0, problems });
   const manifest = folder && (await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => undefined));
   if (!manifest) return check(['the sources of the slice are not here, so its contract tests cannot run']);
   if (!JSON.parse(manifest).scripts?.[SCRIPT]) return check([`package.json has no script "${SCRIPT}"`]);
-  const { code, output } = await run(folder);
+  const { code, output } = await run(folder, takeAtMostMs);
   if (code === 0) return check([]);
   say(output.trimEnd());
+  if (code === null) return check([`they did not end within ${takeAtMostMs / 1000} s: is there an endless loop?`]);
   return check(problemsIn(output));
 }

@@ -36,6 +36,15 @@ describe('contract tests', () => {
     const folder = await sliceWith(`console.error('  ● each page › renders without data\\n'); process.exit(1);`);
     expect(await checkContract(folder)).toMatchObject({ problems: ['each page › renders without data'] });
   });
+
+  it('that never end are ended, with all that they have started', async () => {
+    const folder = await sliceWith(`for (;;);`);
+    // it waits for the output's end, which every process that is left holds open
+    expect(await checkContract(folder, { takeAtMostMs: 2000 })).toMatchObject({
+      passed: false,
+      problems: ['they did not end within 2 s: is there an endless loop?'],
+    });
+  });
 });
 
 it('the environment of a tool is what it needs to run, and a proxy only when it goes to the shop', () => {

@@ -62,10 +62,10 @@ function historyText(changes) {
   );
 }
 
-const pathsText = (paths) =>
+const pathsText = (paths, asked) =>
   paths.length > 0
     ? columns(paths.map(({ path, slice, by, since }) => [path, slice, `since ${toSeconds(since)}`, `by ${by}`]))
-    : 'no path belongs to a slice yet';
+    : `no path belongs to ${asked ?? 'a slice'} yet: it gets its paths with its first version that visitors or staff get`;
 
 /** Each says what was done. `input`: what it was given. */
 const changeTexts = {
@@ -215,7 +215,7 @@ const commands = {
     usage: '',
     about: 'which slice owns which path, since when and by whom',
     isForAll: true,
-    run: async ({ shop, slice }) => pathsText(await shop.paths(slice)),
+    run: async ({ shop, slice }) => pathsText(await shop.paths(slice), slice),
   },
   give: {
     usage: '<path> <to slice>',

@@ -47,6 +47,8 @@ export type CheckerOptions = {
 };
 type Asked = { purpose: Purpose; signal?: AbortSignal | undefined };
 
+const STUCK = 'rendering it never ended, or took too much memory: is there an endless loop?';
+
 /** Says whether this shell can serve a release. Slices take turns. */
 export class ReleaseChecker {
   private readonly queue = new FairQueue(PLACES, limits, { hasShares: true });
@@ -154,7 +156,9 @@ export class ReleaseChecker {
         reportsPrivatePages: true,
       });
       const [problem] = problems;
-      return problem ?? (failure === 'unavailable' || status >= 500 ? `status ${status}` : undefined);
+      // a process that was ended says nothing
+      const stuck = failure === 'unavailable' ? STUCK : undefined;
+      return problem ?? stuck ?? (status >= 500 ? `status ${status}` : undefined);
     } catch (error) {
       return (error as Error).message;
     }
