@@ -31,7 +31,7 @@ type Module = { name: string; kind: 'esModule' | 'commonJsModule' | 'json'; file
 /** Node's modules are on by default; both flags take them away. */
 const FLAGS = ['no_nodejs_compat', 'no_nodejs_compat_v2', 'nodejs_als'];
 /** Of an isolate's heap, whose young part would grow to 16 MB in each; process-watch.ts bounds all that a process takes. */
-const V8_FLAGS = ['--max-old-space-size=320', '--max-semi-space-size=3'];
+const V8_FLAGS = ['--max-old-space-size=320', '--max-semi-space-size=4'];
 
 /** The configuration of a process, and the files that it embeds, by name. Each isolate listens on `<folder>/<isolate>.sock`. */
 export function workerdConfig({ worker, context, slices }: RenderProgram, { folder }: { folder: string }) {
