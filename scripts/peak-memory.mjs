@@ -1,15 +1,16 @@
 import { readFile, readdir, statfs } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
+/** The fields of a process in /proc/<id>/stat from its state on, the third; none if it has ended. */
+async function statOf(id) {
+  const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+  // the command name before the last bracket may contain anything
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 async function parents() {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const entries = await Promise.all(
-    ids.map(async (id) => {
-      const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-      // the command name before the last bracket may contain anything
-      return [Number(id), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])];
-    }),
-  );
+  const entries = await Promise.all(ids.map(async (id) => [Number(id), Number((await statOf(id))[1])]));
   return new Map(entries);
 }
 
@@ -30,6 +31,16 @@ export async function processesBelow(root) {
 export async function memoryBelow(root) {
   const sizes = await Promise.all((await processesBelow(root)).map(memoryOf));
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Clock ticks of /proc in a second. */
+const TICKS = 100;
+
+/** The processor time that they have used together so far, in milliseconds. */
+export async function processorBelow(root) {
+  const stats = await Promise.all((await processesBelow(root)).map(statOf));
+  const ticks = stats.flatMap((fields) => fields.slice(11, 13)).reduce((sum, part) => sum + Number(part), 0);
+  return (ticks * 1000) / TICKS;
 }
 
 async function bytesIn(folder) {

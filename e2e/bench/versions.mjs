@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { memoryBelow, processesBelow } from '../../scripts/peak-memory.mjs';
+import { memoryBelow, processesBelow, processorBelow } from '../../scripts/peak-memory.mjs';
 import { Site } from '../support/site.mjs';
 import { median } from './figures.mjs';
 
@@ -23,27 +23,6 @@ async function shellOf(site) {
   throw new Error('the site has no shell server');
 }
 
-/** Clock ticks of /proc in a second. */
-const TICKS = 100;
-
-/**
- * The processor time that the shell and what it has started have used so far, in ms.
- * @param {number} shell
- */
-async function processorMs(shell) {
-  const stats = await Promise.all(
-    (await processesBelow(shell)).map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')),
-  );
-  // the command name before the last bracket may contain anything
-  const ticks = stats.flatMap((stat) =>
-    stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13),
-  );
-  return (ticks.reduce((sum, part) => sum + Number(part), 0) * 1000) / TICKS;
-}
-
 /**
  * Pages that are in no cache: how many a second, the p99 of each, its processor time, and the memory that the shell and what it has
  * started take at most.
@@ -62,7 +41,7 @@ async function measure(site, round) {
     }
   })();
   let count = 0;
-  const before = await processorMs(shell);
+  const before = await processorBelow(shell);
   const result = await autocannon({
     url: site.origin,
     connections: 8,
@@ -75,7 +54,7 @@ async function measure(site, round) {
       },
     ],
   });
-  const used = (await processorMs(shell)) - before;
+  const used = (await processorBelow(shell)) - before;
   done.abort();
   await watching;
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx} wrong answers, ${result.errors} errors`);

@@ -35,15 +35,16 @@ function run(folder, takeAtMostMs) {
       isLate = true;
       end();
     }, takeAtMostMs);
+    const finish = (result) => {
+      clearTimeout(deadline);
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      resolve(result);
+    };
     let output = '';
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));
-    child.on('error', (error) => resolve({ code: 1, output: error.message }));
-    child.on('close', (code) => {
-      clearTimeout(deadline);
-      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-      resolve({ code: isLate ? null : (code ?? 1), output });
-    });
+    child.on('error', (error) => finish({ code: 1, output: error.message }));
+    child.on('close', (code) => finish({ code: isLate ? null : (code ?? 1), output }));
   });
 }
 

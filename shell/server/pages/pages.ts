@@ -10,7 +10,7 @@ import { pagePatternOf } from '../errors/page-pattern';
 import { encodingFor } from '../http/encoding-for';
 import { policyWithLive } from '../http/security-headers';
 import type { Composition, SliceInUse } from '../registry/composition';
-import type { RenderedPage } from '../render/messages';
+import { type RenderedPage, isStuck } from '../render/messages';
 import { type RenderRequest, RendererBusyError, RenderingStuckError } from '../render/renderer';
 import type { Visit } from '../visits/visits';
 import { pageAt, sliceAt } from '../registry/slice-at';
@@ -176,8 +176,7 @@ export class Pages {
     const hasFailed = page.status >= 500;
     const isCacheable = !hasFailed && !page.isIncomplete;
     const { recordIds } = page;
-    const isStuck = page.failure === 'unavailable' && page.problems.length === 0;
-    const problems = isStuck ? ['rendering got stuck'] : page.problems;
+    const problems = isStuck(page) ? ['rendering got stuck'] : page.problems;
     return { value, isCacheable, hasFailed, recordIds, bytes: value.html.length, problems };
   }
 

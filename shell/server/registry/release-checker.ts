@@ -4,7 +4,7 @@ import { FairQueue, type KindLimits } from 'shared-server/queues/fair-queue';
 import { CHECK_WAITS_MS, answerCheck, checkOf, openChecks } from 'shared-server/registry/checks';
 import { gateText } from 'shared-server/registry/gate';
 import { problemsOfPaths } from 'shared-server/registry/paths';
-import type { RenderedPage } from '../render/messages';
+import { type RenderedPage, isStuck } from '../render/messages';
 import type { RenderRequest } from '../render/renderer';
 import type { Composition } from './composition';
 import { type Release, type ShellModules, microFrontendOf } from './discovery';
@@ -150,15 +150,13 @@ export class ReleaseChecker {
 
   private async problemOf(path: string, tried: Composition): Promise<string | undefined> {
     try {
-      const { problems, failure, status } = await this.options.render({
+      const page = await this.options.render({
         path,
         composition: tried,
         reportsPrivatePages: true,
       });
-      const [problem] = problems;
-      // a process that was ended says nothing
-      const stuck = failure === 'unavailable' ? STUCK : undefined;
-      return problem ?? stuck ?? (status >= 500 ? `status ${status}` : undefined);
+      if (isStuck(page)) return STUCK;
+      return page.problems[0] ?? (page.status >= 500 ? `status ${page.status}` : undefined);
     } catch (error) {
       return (error as Error).message;
     }

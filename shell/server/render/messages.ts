@@ -62,6 +62,10 @@ export type RenderedPage = {
   problems: string[];
 };
 
+/** Whether its process had to be ended: then the frame comes without the slice, and nobody says why. */
+export const isStuck = ({ failure, problems }: Pick<RenderedPage, 'failure' | 'problems'>): boolean =>
+  failure === 'unavailable' && problems.length === 0;
+
 /** What an isolate says of a page: the lazy parts of its slice that it uses, whose files the shell knows; null without its slice. */
 export const PageFromIsolate = z.object({
   status: z.int().min(200).max(599),
