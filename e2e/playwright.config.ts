@@ -3,7 +3,7 @@ import { chromeArguments, installedChrome } from '../shell/testing/chrome.mjs';
 
 const chromium = { executablePath: installedChrome(), args: chromeArguments };
 
-/** Journeys that look different on a phone; the others run once. */
+/** Different on a phone; the others run once. */
 const responsive = [
   'account',
   'browse',
@@ -20,7 +20,7 @@ const responsive = [
   'uploads',
 ].map((name) => `journeys/${name}.spec.ts`);
 
-/** Journeys in a real browser against the product as `npm start` runs it. */
+/** In a real browser, on the product as `npm start` runs it. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/test-results/journeys',
@@ -28,23 +28,23 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // generous, because they only guard against hanging on a busy machine
+  // only against hanging
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     baseURL: process.env.E2E_ORIGIN ?? 'http://localhost:3100',
     launchOptions: chromium,
-    // recording takes a good part of the machine: run a failed journey again with `--trace on`
+    // it takes much of the machine: run a failed journey again with `--trace on`
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     locale: 'en-CA',
-    // AVIF pictures, which the API's tests check, would take it a third of its CPU time
+    // AVIF would take a third of the API's CPU time
     extraHTTPHeaders: { accept: 'text/html,image/webp,*/*;q=0.8' },
   },
   projects: [
-    // each runs a site of its own beside the shared one: one at a time, and first, because they take longest
+    // each runs a site of its own: one at a time, and first, because they take longest
     {
       name: 'own-site',
       testMatch: 'own-site/*.spec.ts',
@@ -59,7 +59,7 @@ export default defineConfig({
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 375, height: 812 },
-        // the phone's 2.6 pixels per point, drawn without a graphics card, take a third of the time
+        // without a graphics card, 2.6 pixels per point take a third of the time
         deviceScaleFactor: 1,
         defaultBrowserType: 'chromium',
       },

@@ -1,6 +1,6 @@
 import { slice } from 'shell/federation/presets';
 
 export default slice(import.meta.dirname, {
-  // an admin who opens one page opens others
+  // admins open several pages
   sharedChunks: { desk: 4 },
 });

@@ -1,4 +1,4 @@
-// Which packages a change touches: those with changed files, and those that depend on one of these.
+// Packages that a change touches: with changed files, and those that depend on them.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

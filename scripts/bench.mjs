@@ -1,8 +1,8 @@
-// Runs the benchmarks of docs/benchmarks.md, each as a ratio against a baseline in the same run.
+// Runs the benchmarks of docs/benchmarks.md, each as a ratio against a baseline.
 //   npm run bench                  all, printed
-//   npm run bench -- --write       all, and updates docs/benchmarks.md and the README's figures
-//   npm run bench -- list pages    only these; with --write, their rows alone are updated
-//   --before <folder>              `load` measures the built checkout in the folder too, beside this one
+//   npm run bench -- --write       all, and updates docs/benchmarks.md and the README
+//   npm run bench -- list pages    only these, or their rows with --write
+//   --before <folder>              `load` measures the built checkout there, too
 import { cpus } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -38,7 +38,6 @@ const onTheirOwn = {
   orders: benchOrders,
   faults: benchFaults,
 };
-/** These measure a running site. */
 const onSite = {
   list: ({ site, parts }) => benchProductList({ ...parts, origin: site.origin }),
   sizes: ({ parts }) => benchListSizes(parts),
@@ -83,7 +82,6 @@ if (runsOnSite.length > 0) {
   }
 }
 
-/** The rows that the README shows. */
 const headlines = new Set([
   '`npm start` to ready, built (median of 3)',
   '`GET /api/products` through the one port, cached',
@@ -102,7 +100,7 @@ async function replaceTable(name, textFor) {
   );
 }
 
-/** The table with these rows instead of earlier ones of the same name, or at its end. Names may come twice. */
+/** Replaces rows of the same name, or adds them. Names may come twice. */
 function withRows(text, fresh) {
   const lines = text.split('\n');
   const replaced = new Set();

@@ -17,7 +17,7 @@ const installers = [
   { needs: 'brew', steps: [['brew', 'install', '--cask', 'chromium']] },
 ];
 
-/** The path of a browser. Throws with instructions if there is none and none can be installed. */
+/** Throws with instructions if none can be installed. */
 export function findBrowser({ log = console.log } = {}) {
   const found = installedChrome();
   if (found) return found;

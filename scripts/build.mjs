@@ -1,4 +1,3 @@
-// Builds packages whose sources have changed.
 //   node scripts/build.mjs            all stale packages
 //   node scripts/build.mjs mf-catalog only this package, if stale
 //   --force                           fresh packages too
@@ -20,7 +19,6 @@ const uiSources = [
   'shell/federation',
 ];
 
-/** How each package is built, and the sources it depends on besides its own folder. */
 const packages = {
   'shared-contracts': { build: bySwc, sources: [] },
   'shared-server': { build: bySwc, sources: ['shared-contracts/src'] },
@@ -33,7 +31,7 @@ const packages = {
   'mf-admin': { build: byWebpack, sources: uiSources },
 };
 export const packageNames = Object.keys(packages);
-/** What has to be built before the supervisor and the embedded services run. */
+/** For the supervisor and the embedded services. */
 export const localServices = ['shared-contracts', 'shared-server', 'local-services'];
 
 const ignored = new Set(['dist', 'node_modules', 'coverage', 'test-results']);
@@ -81,7 +79,7 @@ function run(command, args, cwd) {
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));
     child.on('error', reject);
-    // not `exit`, which may come before the last of the output
+    // `exit` may come before the last output
     child.on('close', (code, signal) =>
       code === 0
         ? resolve()
@@ -90,7 +88,7 @@ function run(command, args, cwd) {
   });
 }
 
-/** Packages and files: the 2 MB that the face finder needs of two packages of 100 MB, which are not installed at run time. */
+/** The 2 MB that the face finder needs of two packages of 100 MB. */
 const faceEngine = [
   [
     '@vladmandic/face-api',
@@ -123,7 +121,7 @@ async function byWebpack(name) {
   await run('shell/federation/build/build.mjs', [name], root);
 }
 
-/** Builds one package if it is stale, and returns whether it was. Throws with the tool's output if the build fails. */
+/** Returns whether it was stale. Throws with the tool's output. */
 export async function buildPackage(name, { force = false, log = () => {} } = {}) {
   const fingerprint = await fingerprintOf(name);
   if (!force && (await isFresh(name, fingerprint))) return false;
@@ -136,7 +134,7 @@ export async function buildPackage(name, { force = false, log = () => {} } = {})
   return true;
 }
 
-/** Builds every stale package, two at a time. */
+/** Two at a time. */
 export async function buildAll({ names = packageNames, force = false, log = console.log } = {}) {
   const waiting = [...names];
   const worker = async () => {

@@ -1,9 +1,9 @@
 // Replays the Dockerfile without Docker: each stage in a clean folder. Then the processes start from the images as docker-compose.yml
 // orders them: migration, API and worker, shell; and the api image backs up, restores and checks what they share.
-// The shell and its slices must come out byte for byte as this folder builds them.
+// Shell and slices must come out byte for byte as this folder builds them.
 //   npm run check:images              both images
 //   npm run check:images -- api       only one
-// Needs the exact Node of the Dockerfile for exact results; any Node that the shop runs on works. Packages are linked from here, where
+// Only the Dockerfile's own Node gives exact results. Packages are linked from here, where
 // `npm ci` has installed them.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
@@ -36,7 +36,6 @@ const clean = await mkdtemp(path.join(tmpdir(), 'images-'));
 const stages = await readStages();
 const context = await buildContext();
 let postgres;
-/** Folders of the stages that are built, each standing for its image's top folder. */
 const built = new Map();
 
 const inStage = (folder, file) => path.join(folder, file);
@@ -56,7 +55,7 @@ const steps = {
     }
   },
   async run({ command }, { folder, workdir, variables }) {
-    // users and folders outside of /app are the container's
+    // these are the container's
     if (command.startsWith('install -d')) return;
     if (command === 'npm ci') return linkPackages(inStage(folder, workdir));
     const cwd = inStage(folder, workdir);
@@ -82,7 +81,7 @@ async function copyFile(source, target) {
   await cp(path.join(root, source), target);
 }
 
-/** In place of `npm ci`, which takes a minute: the packages that it has installed here. Throws if they are not those of the lock file. */
+/** In place of `npm ci`. Throws if the packages are not those of the lock file. */
 async function linkPackages(target) {
   const packagesIn = async (file) => JSON.parse(await readFile(path.join(root, file), 'utf8')).packages;
   const locked = await packagesIn('package-lock.json');
@@ -94,16 +93,15 @@ async function linkPackages(target) {
       await linkFolder(path.join(root, folder), path.join(target, folder), (file) => path.basename(file) !== '.cache');
 }
 
-/** Nothing of this shell's environment but where programs are. */
+/** Of this shell, only where programs are. */
 const environmentOf = (variables) => ({
   PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
   HOME: process.env.HOME,
-  // images have a newer Node, about which the SDK says nothing
+  // the SDK says nothing about the images' newer Node
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   ...variables,
 });
 
-/** Builds a stage once. Resolves to its folder. */
 function build(name) {
   if (!built.has(name)) built.set(name, replay(name));
   return built.get(name);
@@ -140,10 +138,9 @@ async function megabytesOf(folder) {
 
 const { services } = parse(await readFile(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
 
-/** What every process may be given here, although no service in docker-compose.yml names it. */
+/** Allowed although no service in docker-compose.yml names them. */
 const ofThisMachine = new Set(['HOST', 'PORT', 'API_HOST', 'API_PORT', 'DATA_DIR', 'STRIPE_API_BASE']);
 
-/** The folder of a service's image, its environment with the settings that the service gets, and the image's last commands. */
 async function imageOf(service, settings) {
   const { image, environment } = services[service];
   const [, target] = /^magnet-shop\/(\w+):/.exec(image);
@@ -163,7 +160,6 @@ async function imageOf(service, settings) {
   };
 }
 
-/** Waits until the image's health check passes. */
 async function start(service, settings) {
   const { options, last } = await imageOf(service, settings);
   const started = Date.now();
@@ -190,7 +186,6 @@ async function start(service, settings) {
   };
 }
 
-/** Runs a one-shot service to its end, by its own command or a given one. Resolves to what it printed; throws if it fails. */
 async function runOnce(service, settings, [command, ...args] = services[service].command) {
   const { options } = await imageOf(service, settings);
   const started = Date.now();
@@ -205,7 +200,7 @@ async function runOnce(service, settings, [command, ...args] = services[service]
   }
 }
 
-/** Waits while the process still prepares, which is a 503. */
+/** 503: it still prepares. */
 async function answers(address) {
   const deadline = Date.now() + 120_000;
   for (;;) {
@@ -218,7 +213,7 @@ async function answers(address) {
   }
 }
 
-/** What two builds of a commit have in common: a slice's release, or the hashes of the shell's files that reference all its others. */
+/** What two builds of a commit share: a slice's release, or the hashes of the shell's files that reference all others. */
 async function outcomeOf(folder, name) {
   const dist = path.join(folder, name, 'dist');
   if (name !== 'shell') {
@@ -264,7 +259,7 @@ async function emptyDatabase() {
   return (await createTestDatabase()).url;
 }
 
-/** Of a role of this run, since a given cluster may have the role of a shop. */
+/** Of this run, since a given cluster may have the role of a shop. */
 function shellUrlOf(databaseUrl) {
   const url = new URL(databaseUrl);
   Object.assign(url, { username: `${postgres.run}_shell`, password: 'of this run only' });

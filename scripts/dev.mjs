@@ -1,6 +1,6 @@
 // npm run dev                        the whole shop from development builds, rebuilt and reloaded on save
-// npm run dev -- mf-catalog          the same, with regular builds of the other slices
-// npm run dev -- mf-catalog --alone  the slice's standalone page, with the API of the site on PORT, which is started if needed
+// npm run dev -- mf-catalog          regular builds of the other slices
+// npm run dev -- mf-catalog --alone  the slice's standalone page, with the API of the site on PORT
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { serveAlone } from 'shell/federation/develop/dev-alone';

@@ -1,4 +1,3 @@
-// The whole shop from development builds, for `npm run dev`.
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { buildAll, buildPackage, localServices, packageNames } from './build.mjs';
@@ -6,10 +5,7 @@ import { buildAll, buildPackage, localServices, packageNames } from './build.mjs
 const root = path.resolve(import.meta.dirname, '..');
 const isSlice = (name) => name.startsWith('mf-');
 
-/**
- * Runs the whole shop from development builds of the shell and the `wanted` slices (default: all), rebuilt on save, until stopped.
- * `folders` holds slices outside the repository's own, by name.
- */
+/** Development builds of the shell and the `wanted` slices (default: all), rebuilt on save. `folders`: slices elsewhere, by name. */
 export async function developShop({ wanted, say, folders = {} }) {
   await buildAll({ names: localServices, log: say });
   const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
@@ -49,10 +45,9 @@ export async function developShop({ wanted, say, folders = {} }) {
   );
 }
 
-/** Editors write a file in several steps. */
+/** Editors write in several steps. */
 const QUIET_MS = 150;
 
-/** Rebuilds the API and its packages on save, and restarts the processes that use them. */
 function rebuildServers(shop, say) {
   const names = [...localServices, 'api'];
   let timer;

@@ -1,4 +1,4 @@
-// Explains what is wrong with this environment: one line per check. Exits with 1 if a check fails.
+// Explains what is wrong with this environment: one line per check.
 //   npm run doctor
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { builtProgram, root, runNode } from './programs.mjs';
 
 const say = (mark, name, text) => console.log(`${mark.padEnd(8)}${name.padEnd(14)}${text}`);
 
-/** What needs no build: everything else depends on it. */
+/** These need no build. */
 function firstChecks() {
   let failures = 0;
   if (existsSync(path.join(root, 'node_modules/pg'))) say('ok', 'packages', 'are installed');
@@ -30,7 +30,6 @@ function firstChecks() {
   return failures;
 }
 
-/** Of the program in which the slices' code runs. */
 async function checkRenderer() {
   const { RENDERER_SOCKET } = process.env;
   if (RENDERER_SOCKET) {

@@ -1,4 +1,4 @@
-// Lists the licences of all deployed packages; fails on one that is not allowed.
+// Lists deployed packages' licences; fails on one that is not allowed.
 //   npm run licences
 import { isAllowed } from './deployment/allowed-licences.mjs';
 import { deployedPackages, images, readLock } from './deployment/deployed-packages.mjs';

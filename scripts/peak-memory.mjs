@@ -1,10 +1,10 @@
 import { readFile, readdir, statfs } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** The fields of a process in /proc/<id>/stat from its state on, the third; none if it has ended. */
+/** From the state on, the third field; none if it has ended. */
 async function statOf(id) {
   const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-  // the command name before the last bracket may contain anything
+  // command names may contain brackets
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
@@ -14,29 +14,29 @@ async function parents() {
   return new Map(entries);
 }
 
-/** Proportional set size in bytes, which counts shared memory once. */
+/** Proportional set size in bytes: counts shared memory once. */
 async function memoryOf(id) {
   const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
 }
 
-/** The ids of a process and of all that it has started, by themselves or through others. */
+/** With all that it has started. */
 export async function processesBelow(root) {
   const parentOf = await parents();
   const isBelow = (id) => id === root || (parentOf.has(id) && isBelow(parentOf.get(id)));
   return [...parentOf.keys()].filter(isBelow);
 }
 
-/** What they take together, in bytes. */
+/** In bytes. */
 export async function memoryBelow(root) {
   const sizes = await Promise.all((await processesBelow(root)).map(memoryOf));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Clock ticks of /proc in a second. */
+/** Of /proc, per second. */
 const TICKS = 100;
 
-/** The processor time that they have used together so far, in milliseconds. */
+/** Processor time in milliseconds. */
 export async function processorBelow(root) {
   const stats = await Promise.all((await processesBelow(root)).map(statOf));
   const ticks = stats.flatMap((fields) => fields.slice(11, 13)).reduce((sum, part) => sum + Number(part), 0);
@@ -48,10 +48,7 @@ async function bytesIn(folder) {
   return (blocks - bfree) * bsize;
 }
 
-/**
- * Samples the memory of this process and everything it started, with what is in a file system in memory, until `stop()`,
- * which returns the peak in bytes. Undefined where there is no /proc. Seldom, because to read a browser's memory map takes long.
- */
+/** Until `stop()`, which returns the peak in bytes; undefined without /proc. Seldom: a browser's memory map takes long. */
 export function watchMemory({ everyMs = 15_000, files }) {
   let peak = 0;
   const stopped = new AbortController();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildPackage } from './build.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
-// on Node 20, each process that talks to the object store would print it
+// each process that talks to the object store would print it on Node 20
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 /**

@@ -1,13 +1,13 @@
-// Publishes and promotes slices of a running site, without a restart.
+// Publishes and promotes slices of a running site.
 //   npm run release -- list
-//   npm run release -- publish mf-catalog                  builds the slice if it is stale, publishes that version, and runs its gate
-//   npm run release -- gate mf-catalog 0.1.0-1a2b3c4d      runs the gate of a published version again
-//     both: --force "reason"                               passes the gate although a check fails; the reason is recorded
-//   npm run release -- promote mf-catalog 0.1.0-1a2b3c4d   gives a version to everybody, if every running shell can serve it
+//   npm run release -- publish mf-catalog                  builds it if stale, publishes it, and runs its gate
+//   npm run release -- gate mf-catalog 0.1.0-1a2b3c4d      runs the gate again
+//     both: --force "reason"                               passes the gate although a check fails
+//   npm run release -- promote mf-catalog 0.1.0-1a2b3c4d   to everybody, if every running shell can serve it
 // With SHOP_URL and RELEASE_TOKEN, those call the shop over HTTP, for the slice and scopes of the token. Without, they need DATABASE_URL,
 // or the DATA_DIR of a site with the embedded Postgres. A gate also needs the running site and a Chrome. These two need no site:
-//   npm run release -- pack <folder>                       packs what a slice in a repository of its own is built with
-//   npm run release -- starter <folder> [--name mf-gift-cards] [--path /gift-cards] [--registry <url>]    creates such a repository
+//   npm run release -- pack <folder>                       what a slice elsewhere is built with
+//   npm run release -- starter <folder> [--name mf-gift-cards] [--path /gift-cards] [--registry <url>]    its repository
 import { execFile } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -38,7 +38,6 @@ if (command === 'pack' || command === 'starter') {
   const { runPackageCommand } = await import('../shell/packages/package-command.mjs');
   process.exit(await runPackageCommand(command, given));
 }
-/** The registry's command on the database of a site. */
 async function onDatabase() {
   const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
     console.error(
@@ -49,7 +48,6 @@ async function onDatabase() {
   const program = await builtProgram('shell/dist/server/release.js');
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 
-  /** Resolves to what the command prints. Throws with what it says when it fails. */
   const output = async (...args) => {
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env }).catch((error) => {
       throw new Error(error.stderr.trim());
@@ -59,7 +57,7 @@ async function onDatabase() {
   return {
     run: (...args) => runNode([program, ...args], { env }),
     siteUrl: () => output('site'),
-    /** Calls the running site with a token that is revoked afterwards. */
+    /** The token is revoked afterwards. */
     async withToken(slice, work) {
       const [token = '', about = ''] = (await output('token', slice, 'release command', '1')).split('\n');
       try {
@@ -71,7 +69,7 @@ async function onDatabase() {
   };
 }
 
-/** The same with a team's token alone; undefined without one. */
+/** Undefined without a team's token. */
 async function overHttp() {
   const { SHOP_URL: shopUrl, RELEASE_TOKEN: token } = process.env;
   if (!shopUrl || !token) return undefined;
@@ -90,7 +88,6 @@ async function overHttp() {
 }
 const registry = (await overHttp()) ?? (await onDatabase());
 
-/** `publish` and `gate`, with the reason of --force. Resolves to the exit code. */
 async function gated(args) {
   const { gateReasonOf } = await import('../shell/federation/publish/gate.mjs');
   const { UsageError } = await import('../shell/federation/publish/shop-client.mjs');

@@ -1,4 +1,4 @@
-// Writes a software bill of materials (CycloneDX) of the API's and the shell's image: npm packages, bundles included, and the base image.
+// Writes a CycloneDX bill of materials of both images: npm packages, bundles included, and the base image.
 //   npm run sbom                 into .cache/sbom
 //   npm run sbom -- <folder>
 import { mkdir, writeFile } from 'node:fs/promises';

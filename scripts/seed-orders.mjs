@@ -1,5 +1,5 @@
-// Adds many orders with their customers to a running site, for measurements: npm run seed:orders -- 100000
-// Needs only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres.
+// Adds orders with customers to a running site, for measurements: npm run seed:orders -- 100000
+// Needs DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres.
 import path from 'node:path';
 import { bytesPerOrder, seedOrders } from '../e2e/bench/seed-orders.mjs';
 import { databaseUrlOf } from './running-site.mjs';

@@ -1,7 +1,7 @@
-// The long runs, which print their figures (docs/soak.md keeps the last ones).
+// Long runs, which print figures (docs/soak.md keeps the last ones).
 //   npm run soak                  all
-//   npm run soak -- kills         10 minutes of purchases while API, worker and database are killed every few seconds
-//   npm run soak -- releases      100 rounds of releases while browsers and a load generator use the site, then 200 swaps of a version
+//   npm run soak -- kills         10 minutes of purchases while API, worker and database are killed
+//   npm run soak -- releases      100 rounds of releases under load, then 200 swaps of a version
 import { findBrowser } from './browser.mjs';
 import { buildAll } from './build.mjs';
 import { jestCommand } from './jest/command.mjs';
@@ -9,7 +9,6 @@ import { root, runNode } from './programs.mjs';
 
 const ROUNDS = 100;
 
-/** Runs journeys with more rounds than `npm test`. Resolves to the exit code. */
 function journeys(file, environment) {
   const playwright = ['node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'];
   const args = [...playwright, '--project=own-site', '--reporter=list', file];

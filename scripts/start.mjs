@@ -5,7 +5,7 @@ import { buildAll, localServices } from './build.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const say = (line) => console.log(line);
 
-// the supervisor must be built before it can validate settings
+// the supervisor validates settings
 await buildAll({ names: localServices, log: say });
 const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Of which the tests use a small part. */
+/** Tests use a small part. */
 const ROOM_BYTES = 4e9;
 const DAY_MS = 86_400_000;
 

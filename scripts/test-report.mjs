@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 export function testsOfJest(report, root) {
   return report.testResults.flatMap((file) => {
     const name = path.relative(root, file.name);
-    // the tests of a batch begin with the name of their file
+    // tests of a batch begin with their file's name
     const prefix = name.startsWith('.cache/test-batches/') ? '' : `${name}: `;
     const tests = file.assertionResults.map((test) => ({
       name: prefix + test.fullName,
@@ -32,7 +32,7 @@ export function testsOfPlaywright(report) {
     ...(suite.suites ?? []).flatMap(below),
   ];
   const tests = report.suites.flatMap(below);
-  // the site that does not start, or a file that does not load
+  // a site that does not start, or a file that does not load
   const problems = (report.errors ?? []).map(({ message = 'failed' }) => message);
   return problems.length ? [...tests, { name: 'e2e', seconds: 0, problems }] : tests;
 }

@@ -1,8 +1,8 @@
 // All checks, fastest failures first. Last line: `N passed, N failed`.
 //   npm test                     all of them
 //   npm test -- types unit              only these steps
-//   npm test -- journeys uploads        of these steps, only the test files whose path has one of the other words
-//   npm test -- --since main            what the packages need that differ from a commit, and the journeys that do
+//   npm test -- journeys uploads        only test files whose path has one of the other words
+//   npm test -- --since main            what the packages and journeys that differ from a commit need
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -40,7 +40,7 @@ const affected = values.since === undefined ? packages : affectedPackages(values
 const affectedFolders = packages.filter((name) => affected.includes(name.split('/')[0]));
 const isPartial = values.since !== undefined || positionals.length > 0;
 
-/** Resolves to the exit code. The output is shown as it comes, or given to `show` at the end. */
+/** Output is shown as it comes, or given to `show` at the end. */
 function run(command, args, { env = {}, show } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -68,14 +68,14 @@ const check =
 
 const readReport = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
-/** A runner that dies without a report, or exits with an error of its own, counts as a failure. */
+/** A runner that dies without a report, or exits with an error, counts as a failure. */
 const tally = ({ code, passed, failed, tests }) => ({
   passed,
   failed: failed || (code === 0 && (isPartial || passed > 0) ? 0 : 1),
   tests,
 });
 
-/** Pictures that are made or compared would grow each worker. */
+/** Else pictures would grow each worker. */
 const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
 async function jest() {
@@ -107,7 +107,7 @@ async function journeys() {
   const env = { TMPDIR: temporary.folder, CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...malloc };
   const code = await run(
     process.execPath,
-    // its workers get the same limits; without them each grows to twice the size
+    // for its workers, which grow to twice the size without it
     [
       '--max-semi-space-size=8',
       '--max-old-space-size=256',
@@ -147,9 +147,9 @@ const steps = {
   journeys,
 };
 
-/** Lanes run at the same time, because most steps use one core; the steps of a lane run one after another. */
+/** Lanes run at the same time, their steps one after another. */
 const rounds = [
-  // alone, because it uses all cores and 2 GB
+  // it uses all cores and 2 GB
   [['lint']],
   [
     ['types', 'format', 'boundaries', 'dead code', 'commits'],

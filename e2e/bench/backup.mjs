@@ -26,7 +26,7 @@ async function secondsOf(work) {
  */
 export async function benchBackup({ databaseUrl, dataDir }) {
   const api = path.resolve(import.meta.dirname, '../../api/dist');
-  // the decorators of what is imported below need it
+  // for the decorators of what is imported below
   createRequire(path.join(api, 'back-up.js'))('reflect-metadata');
   const { writeBackup } = await import(path.join(api, 'backup/write-backup.js'));
   const { restoreBackup } = await import(path.join(api, 'backup/restore-backup.js'));

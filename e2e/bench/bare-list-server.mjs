@@ -1,4 +1,4 @@
-// The product list's baseline: only node:http and pg over the same rows. Prints its port.
+// The product list's baseline: node:http and pg over the same rows. Prints its port.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-// The baseline of orders: only node:http and pg, which send the same bytes as the API. With a session cookie it reads session and
+// The baseline of orders: node:http and pg, which send the same bytes as the API. With a session cookie it reads session and
 // account first. Prints its port.
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -16,7 +16,7 @@ const USER = `id, email, first_name AS "firstName", last_name AS "lastName", pro
   (SELECT count(*)::integer FROM orders WHERE user_id = users.id) AS orders`;
 const NEWEST_FIRST = `ORDER BY created_at DESC, id DESC LIMIT 50`;
 
-/** By name; their parameters are those of the request, in order. */
+/** By name; parameters are the request's, in order. */
 const lists = /** @type {Record<string, string>} */ ({
   first: `SELECT ${OWN_SUMMARY} FROM orders WHERE user_id = $1 ${NEWEST_FIRST}`,
   later: `SELECT ${OWN_SUMMARY} FROM orders WHERE user_id = $1 AND (created_at, id) < ($2, $3) ${NEWEST_FIRST}`,

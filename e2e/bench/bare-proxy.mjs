@@ -1,4 +1,4 @@
-// What stands before a baseline, as the one port before the API: only node:http, with connections that stay open. Prints its port.
+// The one port before a baseline: node:http, with connections that stay open. Prints its port.
 import { Agent, createServer, request as call } from 'node:http';
 
 const upstream = process.env.UPSTREAM;

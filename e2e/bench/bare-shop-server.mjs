@@ -1,5 +1,5 @@
 // The purchase's baseline: the same provider calls with the bare SDK, node:http and pg. No sessions, checks or logs.
-// With a folder in MAILS, each order's confirmation is written there, with an invoice by bare PDFKit.
+// With MAILS, each order's confirmation goes into that folder, with an invoice by bare PDFKit.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -68,7 +68,6 @@ async function open({ items: [item], shippingInfo }) {
 
 const composer = createTransport({ streamTransport: true, buffer: true });
 
-/** An invoice of one page in PDFKit's own font. */
 async function invoice() {
   const document = new PdfDocument({ size: 'LETTER' });
   document.fontSize(18).text('Fridgewell').fontSize(10).text('Invoice').moveDown();

@@ -4,7 +4,7 @@ import { startBareShop } from './bare-shop.mjs';
 import { median, percentile } from './figures.mjs';
 import { inTransaction, ordering, reserving } from './purchase-sql.mjs';
 
-/** Until the compiler has optimized what runs, which takes longer for a whole API than for a short script. */
+/** Until a whole API is compiled and optimized. */
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 15;
 const CHECKOUTS_PER_ROUND = 100;
@@ -13,7 +13,7 @@ const CONCURRENCY = 6;
 const address = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  // unique to this run, so that its orders can be counted at the end
+  // unique, so that this run's orders can be counted
   email: `bench-${randomUUID()}@example.com`,
   phone: '4165550100',
   address: '1 King Street West',
@@ -169,7 +169,7 @@ export async function benchCheckout({ origin, apiOrigin, databaseUrl }) {
         0.99,
       );
     const cpuTime = (/** @type {keyof typeof buyers} */ name) => median(rounds[name].map(({ cpu }) => cpu));
-    // of neighboring rounds, because the machine's speed changes over time
+    // of neighboring rounds, because the machine's speed changes
     const ratioTo = (/** @type {'bare' | 'mailing'} */ name) =>
       median(rounds.ours.map(({ perSecond }, round) => perSecond / (rounds[name][round]?.perSecond ?? 0)));
     const [ratio, mailingRatio] = [ratioTo('bare'), ratioTo('mailing')];

@@ -7,9 +7,9 @@ const ROUNDS = 3;
 const DRAGGED_MS = 2000;
 const SLOWDOWN = 4;
 const PHOTOS = 10;
-/** Of the press until a photo can be adjusted. */
+/** From the press until a photo can be adjusted. */
 const OPENS_WITHIN_MS = 1000;
-/** Slow 4G, as Lighthouse has it: milliseconds, and bytes per second. */
+/** As Lighthouse has it: milliseconds, and bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 
 /** @typedef {{ name: string, bytes: number }[]} Files */
@@ -228,7 +228,6 @@ export async function benchDesigner({ origin }) {
     await design(page, origin, photos.slice(0, 9));
     await page.getByRole('button', { name: /^Adjust photo-0/ }).click();
     await page.getByRole('slider', { name: 'Zoom' }).waitFor();
-    // so that dragging has somewhere to go
     for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
     const stage = await middleOf(page.getByRole('application'));
     // its policy allows no written documents

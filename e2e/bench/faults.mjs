@@ -20,7 +20,6 @@ const specs = [
   'local-services/src/embedded/full-disk.spec.ts',
   'api/src/modules/media/silent-storage.spec.ts',
 ];
-/** Those of their tests that report figures. */
 const names = [
   'every call that needs it gets 503',
   'and all calls work again',

@@ -20,7 +20,7 @@ async function timesOf(work) {
 
 const megabytes = () => process.memoryUsage().rss / 1e6;
 
-/** What the first crop of an accepted photo of 12 megapixels costs, beside checking the same photo in alternating rounds. */
+/** The first crop of an accepted photo of 12 megapixels, beside checking the same photo. */
 export async function benchFirstCrop() {
   const { Pictures } = await import('../../api/dist/modules/media/pictures.js');
   const { FaceEngine } = await import('../../api/dist/modules/media/faces/face-engine.js');

@@ -65,7 +65,7 @@ async function seconds(work) {
   return (performance.now() - started) / 1000;
 }
 
-/** How the API turns a HEIC photo of 12 megapixels into a JPEG, compared with heic-convert in alternating rounds. */
+/** A HEIC photo of 12 megapixels to JPEG, beside heic-convert. */
 export async function benchHeic() {
   const { Pictures } = await import('../../api/dist/modules/media/pictures.js');
   const pictures = new Pictures();

@@ -16,18 +16,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const SEARCH = 'q=postcard+wedding&limit=5';
 
-/** Queries, and the slowdown allowed compared with ten products. Pages of five, because ten products fill no larger ones. */
+/** `target`: the slowdown allowed. Pages of five, because ten products fill no larger ones. */
 const lists = [
   { name: 'in the shop’s order', query: 'sort=featured&limit=5', target: 2 },
   { name: 'by shape and size, newest first', query: 'shape=square&featured=false&sort=newest&limit=5', target: 2 },
-  // empty with ten products, so this measures the cost of deep paging
+  // empty with ten products: the cost of deep paging
   { name: 'by name, page 100', query: 'sort=name&page=100&limit=5', target: 4 },
   { name: 'by price range, cheapest first', query: 'minPrice=2&maxPrice=90&sort=price-asc&limit=5', target: 5 },
   { name: 'search for two words', query: SEARCH, target: 3 },
   { name: 'search, mistyped', query: 'q=postcrad+wedidng&limit=5', target: 2 },
 ];
 
-/** The floor of a search that was never counted: Postgres's own time for finding and counting its matches. */
+/** The floor of an uncounted search: Postgres's own time for finding and counting. */
 const MATCHES = `SELECT count(*) FROM (SELECT 1 FROM products p WHERE p.is_active
   AND p.search @@ product_search(ARRAY['postcard', 'wedding'], false) LIMIT 10001) AS found`;
 
@@ -197,7 +197,7 @@ export async function benchListSizes({ databaseUrl }) {
     const times = {};
     const measure = async (/** @type {string} */ key, /** @type {string} */ origin, /** @type {string} */ query) =>
       (times[key] ??= []).push(...(await timesOf(origin, query)));
-    // alternating, so that other load on the machine slows all of them alike; the first round warms up
+    // alternating, so that other load slows all alike; the first round warms up
     for (let round = 0; round <= ROUNDS; round++) {
       if (round === 1) for (const key of Object.keys(times)) delete times[key];
       for (const { query } of lists)
@@ -208,7 +208,7 @@ export async function benchListSizes({ databaseUrl }) {
       await measure('bare', bare.origin, 'limit=50&sort=featured');
       await measure('plain', most.origin, 'limit=50&sort=featured');
     }
-    // the 10th percentile leaves out requests that waited for other processes
+    // leaves out requests that waited for other processes
     const quick = (/** @type {string} */ key) => percentile(times[key] ?? [], 0.1);
     return [
       ...lists.flatMap(({ name, query, target }) =>

@@ -8,14 +8,12 @@ import { median } from './figures.mjs';
 const VISITORS = 500;
 const CROWD_SECONDS = 10;
 const PROBES_PER_SECOND = 50;
-/** Between two pages of a visitor. */
 const PAUSE_MS = 1000;
 const ROUNDS = 3;
 const SECONDS = 8;
 const PURCHASES_PER_SECOND = 4;
 const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** Timeout of one request. */
 const GIVE_UP_MS = 30_000;
 
 /** @typedef {{ status: number, milliseconds: number }} Answer */

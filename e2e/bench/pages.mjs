@@ -52,7 +52,7 @@ const TRIES = 3;
  */
 async function runLighthouse(url, port) {
   let problem = '';
-  // now and then its trace lacks the start of the navigation
+  // some traces lack the start of the navigation
   for (let tried = 0; tried < TRIES; tried++) {
     const result = await lighthouse(url, {
       port,
@@ -109,7 +109,7 @@ export async function benchPages(site) {
       copies.set(`/still/${name}`, withoutScripts(await (await fetch(site.origin + url)).text()));
       const ours = [];
       const still = [];
-      // alternating, so that other load on the machine slows both alike
+      // alternating, so that other load slows both alike
       for (let run = 0; run < RUNS; run++) {
         ours.push(await lighthouseOf(both.origin + url, port));
         still.push(await lighthouseOf(`${both.origin}/still/${name}`, port));

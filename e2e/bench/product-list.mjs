@@ -5,7 +5,7 @@ import { spelled } from './spelling.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 4;
-/** `Accept-Encoding` of a browser on a site without TLS. */
+/** Of a browser without TLS. */
 const AS_BROWSER = 'gzip, deflate';
 const UNCOMPRESSED = 'identity';
 

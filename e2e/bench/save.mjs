@@ -20,7 +20,7 @@ const TITLE = 'title="All magnets"';
 /** @param {string} file */
 const urlOf = (file) => JSON.stringify(pathToFileURL(path.join(root, file)).href);
 
-/** Builds the slice as `npm run dev` does, and does nothing else; prints a line after every build. */
+/** Builds the slice as `npm run dev` does; prints a line after every build. */
 const webpackAlone = `
   import path from 'node:path';
   import configure from ${urlOf('mf-catalog/webpack.config.mjs')};
@@ -103,7 +103,7 @@ async function timesOfDevelopment(...slices) {
   }
 }
 
-/** Time from saving a component to its showing in an open page of `npm run dev`. */
+/** From saving a component to its showing in an open page of `npm run dev`. */
 export async function benchSave() {
   const webpack = median(await timesOfWebpack());
   const rows = [];

@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Days that the orders are spread over. */
 const DAYS = 730;
-/** Orders per customer, on average. */
 const ORDERS_PER_CUSTOMER = 8;
 const TABLES = ['users', 'checkouts', 'orders', 'order_items', 'order_events'];
-/** What sales leave besides: most of the bytes. */
+/** Most of the bytes that sales leave. */
 const RECORDS = ['outbox_mails', 'audit_log', 'payment_events'];
 
-/** Ids in the order of the rows, which is quicker for unique indexes; those of orders stay random. */
+/** In the order of the rows, which is quicker for unique indexes. */
 const SEEDED_ID = `
   CREATE FUNCTION pg_temp.seeded_id(run text, kind integer, i bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS
   $$ SELECT (run || lpad(to_hex(kind), 4, '0') || '40008000' || lpad(to_hex(i), 12, '0'))::uuid $$`;
 const [USER, CHECKOUT, ITEM, PHOTO] = [1, 2, 3, 4];
 
-/** The argon2id hash of no known password. */
+/** Of no known password. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$c2VlZGVkIG9yZGVycw$${'A'.repeat(43)}`;
 const USERS = `
   INSERT INTO users (id, email, password, first_name, last_name, words, is_email_verified, created_at)
@@ -28,10 +26,7 @@ const USERS = `
     FROM generate_series(1, $2::integer) AS n
   ) AS people`;
 
-/**
- * Every fourth order is a guest's, every 200th the first customer's; of the others, later customers have fewer. One to three
- * lines have one of the products each.
- */
+/** Every fourth order is a guest's, every 200th the first customer's; later customers have fewer. */
 const PLAN = `
   CREATE TEMP TABLE seeded_orders AS
   SELECT i, gen_random_uuid() AS id, pg_temp.seeded_id($1, ${CHECKOUT}, i) AS checkout_id,
@@ -111,7 +106,7 @@ const EVENTS = `
   ) AS e
   ORDER BY o.i, e.after`;
 
-/** A mail for each state, as large as those of a shop (3.0 KB as stored). */
+/** As large as those of a shop (3.0 KB as stored). */
 const MAILS = `
   WITH bodies AS (
     SELECT kind, nth, repeat('Your magnets are on their way. ', 20) AS text,
@@ -139,7 +134,7 @@ const PAYMENTS = `
     'pi_' || left(md5('p' || o.id), 24), o.placed_at
   FROM seeded_orders o ORDER BY o.i`;
 
-/** What the triggers would count, which quick inserts do without. */
+/** Quick inserts do without the triggers. */
 const TOTALS = [
   `INSERT INTO order_days (day, status, orders, revenue)
    SELECT day_of(placed_at), status, count(*), sum(subtotal + 5.99) FROM seeded_orders JOIN seeded_sums USING (i) GROUP BY 1, 2
@@ -207,7 +202,7 @@ export async function seedOrders(databaseUrl, { orders, regulars = [], withRecor
       for (const table of tables) await client.query(`REINDEX TABLE ${table}`);
     }
     await client.query('COMMIT');
-    // as autovacuum does in a shop that has grown slowly
+    // as autovacuum does over time
     await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}, order_days, product_days`);
   } finally {
     await client.end();

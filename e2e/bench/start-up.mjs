@@ -1,7 +1,7 @@
 import { Site } from '../support/site.mjs';
 import { median } from './figures.mjs';
 
-/** Time from `npm start` (built, with existing data) to `Ready on`, median of three. */
+/** From `npm start` (built, with data) to `Ready on`, median of three. */
 export async function benchStartUp() {
   const site = await Site.create();
   const first = Date.now();

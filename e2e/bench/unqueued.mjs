@@ -1,4 +1,4 @@
-/** A permit for work on pictures that nothing else is done beside. */
+/** A permit for picture work with nothing beside it. */
 export const unqueued = {
   signal: new AbortController().signal,
   /** @template T @param {number} _bytes @param {() => Promise<T>} work */

@@ -59,7 +59,7 @@ async function secondsOf(work) {
   return (performance.now() - started) / 1000;
 }
 
-/** How long the check of a JPEG takes while another shopper, in the same network, sends ten HEICs as a browser does. */
+/** How long a JPEG's check takes while another shopper in the same network sends ten HEICs. */
 export async function benchUploads({ origin }) {
   const heic = await readFile(new URL('pictures/twelve-megapixels.heic', import.meta.url));
   const [one, many] = [shopper(origin), shopper(origin)];
@@ -73,7 +73,7 @@ export async function benchUploads({ origin }) {
   let left = HEICS;
   const inTurn = async () => {
     for (let next = heics.pop(); next; next = heics.pop()) {
-      // a busy shop is asked again, as by a browser
+      // as a browser does while the shop is busy
       while (!(await many.check(next).catch(isBusy))) await sleep(1000);
       left -= 1;
     }

@@ -6,9 +6,8 @@ import { expect, test } from '../support/shop';
 import { signInAs } from '../support/shopper';
 
 const ENTRY = 'remoteEntry.js';
-/** Longer than a slice may take to load. */
 const PAST_DEADLINE_MS = 11_000;
-/** The first two pauses between attempts to load a page, with what is left of an attempt. */
+/** The first two pauses, with what is left of an attempt. */
 const RETRY_PAUSE_MS = 4000;
 
 const answer =
@@ -23,7 +22,6 @@ const hanging = (file: string) => (page: Page, slice: string) => breakRequests(p
 type KindOfFault = {
   name: string;
   breakSlice: (page: Page, slice: string) => Promise<Fault>;
-  /** What the console says of it. */
   error: RegExp;
   isHang?: boolean;
   onlyWhenNavigating?: boolean;
@@ -71,7 +69,7 @@ const faults: KindOfFault[] = [
     name: 'its stylesheet is missing',
     breakSlice: answering('*cart-page*.css', 404),
     error: /^ChunkLoadError: Loading CSS chunk src_pages_cart-page_tsx failed/,
-    // on a cold load the page hydrates, only unstyled
+    // on a cold load the page hydrates unstyled
     onlyWhenNavigating: true,
   },
 ];
@@ -84,17 +82,15 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some o
 const cart = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your cart', exact: true });
 const allMagnets = (page: Page) => page.getByRole('heading', { level: 1, name: 'All magnets' });
 
-/** Opens a page whose clock the test can then move on. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await hydrated(page);
   await page.clock.install();
 }
 
-/** Expects what a fault leads to, for which a hanging request has the page's clock moved on. */
 async function expectFailure(page: Page, { isHang }: KindOfFault, { met }: Fault, failure: Locator): Promise<void> {
   await met;
-  // again if the page has started to wait only since
+  // the page may have started to wait only since
   if (isHang)
     await expect(async () => {
       await page.clock.fastForward(PAST_DEADLINE_MS);
@@ -103,7 +99,6 @@ async function expectFailure(page: Page, { isHang }: KindOfFault, { met }: Fault
   await expect(failure).toBeVisible();
 }
 
-/** Repairs the slice, and expects its page without waiting for the pause before the next attempt. */
 async function expectRecovery(page: Page, { repair }: Fault, recovered: Locator): Promise<void> {
   await repair();
   await page.clock.fastForward(RETRY_PAUSE_MS);
@@ -142,7 +137,6 @@ for (const kind of faults)
     });
   });
 
-/** The other slices: each is opened from a page of one that works, and left for another. */
 const others = [
   { slice: 'mf-catalog', from: '/auth', link: 'Products', title: 'All magnets', rest: 'Cart', works: cart },
   {

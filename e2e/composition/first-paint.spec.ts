@@ -9,7 +9,7 @@ test('half a header is never painted, so the rest of it shifts nothing', async (
     await page.goto(`${proxy.origin}/faq`, { waitUntil: 'commit' });
     await expect(page.getByRole('navigation', { name: 'Account' })).toBeAttached();
     const isPainted = () => performance.getEntriesByType('paint').length > 0;
-    // not on animation frames, which come only after the first paint
+    // animation frames come only after the first paint
     await expect(page.waitForFunction(isPainted, null, { polling: 100, timeout: 1000 })).rejects.toThrow('Timeout');
     proxy.release();
     await hydrated(page);

@@ -8,7 +8,6 @@ import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
 const SLICE = '**/remotes/mf-catalog/**/*.js';
-/** After this the page counts as failed. */
 const DEADLINE_MS = 10_000;
 const SHELL = '**/assets/{shell,libraries}.*.js';
 
@@ -105,7 +104,7 @@ test.describe('given a slice that never loads', () => {
     await repair();
     await expect(notice(page)).toBeHidden();
     await expect(page.getByLabel('Pack size')).toHaveValue('9');
-    // a press that takes effect so late would surprise the shopper
+    // so late, it would surprise the shopper
     expect(await guestCart(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await cartBadge(page, 1);
@@ -132,7 +131,7 @@ test.describe('given a slice that never loads', () => {
     await page.clock.fastForward(DEADLINE_MS / 2);
     await shell.repair();
     await slice.met;
-    // the slice has not had its ten seconds yet
+    // the slice still has time
     await page.clock.fastForward(DEADLINE_MS / 2);
     await expectNothingLost();
     const retry = notice(page).getByRole('button');
@@ -260,7 +259,7 @@ test.describe('given a page that the browser restores', () => {
 test.describe('given a visitor who goes back before a reloaded page has hydrated', () => {
   const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'All magnets' });
 
-  /** Opens the list, then a product without another document, which is loaded again. Returns what lets the held files through. */
+  /** Returns what lets the held files through. */
   async function reloadProduct(page: Page, held: string): Promise<() => void> {
     await openHydrated(page, '/products');
     await page
@@ -273,7 +272,7 @@ test.describe('given a visitor who goes back before a reloaded page has hydrated
     return release;
   }
 
-  /** As its own button would: Playwright's `goBack` fails while Chromium replaces the reloaded document. */
+  /** Playwright's `goBack` fails while Chromium replaces the reloaded document. */
   const goBack = (page: Page) => page.evaluate(() => history.back());
 
   test('the page before is shown without the app, and hydrates', async ({ page }) => {
@@ -315,7 +314,7 @@ test('no part of a page hydrates later than the rest, except for islands', async
   for (const path of ['/', '/products', demoProduct.path, '/contact', '/faq', '/auth', '/cart', '/create-magnet']) {
     const html = await (await request.get(path)).text();
     const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
-    // the shell has one boundary of its own, around the page
+    // the shell's own boundary is around the page
     expect(count(/<!--\$\??-->/g), path).toBe(1 + count(/<div[^>]*data-island="pending"/g));
   }
 });

@@ -4,7 +4,7 @@ import { startAlteringProxy } from '../support/proxies';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
-/** Adds a few bytes to the file, as somebody on its way could; those of a script would show that it ran. */
+/** A script's bytes would show that it ran. */
 async function altered(route: Route): Promise<void> {
   const response = await route.fetch();
   const addition = route.request().url().endsWith('.js') ? ';window.wasTamperedWith = true' : ' ';

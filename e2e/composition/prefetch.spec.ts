@@ -4,12 +4,11 @@ import { expect, test } from '../support/shop';
 
 const PAGE_CODE = /\/remotes\/mf-catalog\/[^/]+\/browser\/[^/]*products-page[^/]*\.js$/;
 const PAGE_DATA = /^\/api\/products$/;
-/** Much longer than a pointer has to rest on a link. */
+/** Much longer than a link needs. */
 const REST_MS = 500;
 
 const toProducts = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Products' });
 
-/** Opens another slice's page. Returns what the page of the link asks for from now on. */
 async function openAnotherSlice(page: Page): Promise<{ code: string[]; data: string[] }> {
   await openHydrated(page, '/auth');
   const asked = { code: [] as string[], data: [] as string[] };
@@ -30,7 +29,6 @@ async function expectProducts(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Holds a finger on the link, and takes it away without a tap. */
 async function touchLink(page: Page): Promise<void> {
   const { x, y, width, height } = (await toProducts(page).boundingBox())!;
   const touch = await page.context().newCDPSession(page);

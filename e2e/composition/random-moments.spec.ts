@@ -1,4 +1,4 @@
-// Decision 14 has the command that repeats these; a failure prints the `SEED` to run it with again.
+// Decision 14 has the command that repeats these; a failure prints its `SEED`.
 import type { Page } from '@playwright/test';
 import { breakRequests } from '../support/break-requests';
 import { demoProduct } from '../support/demo-product';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/shop';
 const SHELL = '**/assets/{shell,libraries}.*.js';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });
 
-/** Numbers between 0 and 1 that depend on the seed alone (mulberry32). */
+/** From 0 to 1, by the seed alone (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,15 +25,12 @@ const SHELL_DEADLINE_MS = 10_000;
 
 type Visit = {
   random: () => number;
-  /** Whether the app hydrates the page in the end. */
   hydrates: boolean;
-  /** The visitor's pause, of random length. */
   pause: () => Promise<void>;
-  /** Waits until the page says that it has failed, without waiting for the deadline. */
   fail: () => Promise<void>;
 };
 
-/** Opens a page in a situation that depends, like all randomness of the test, on `SEED` or the time. */
+/** All randomness depends on `SEED` or the time. */
 async function visit(page: Page, path: string, { slice = 'mf-catalog' } = {}): Promise<Visit> {
   const { annotations, repeatEachIndex } = test.info();
   const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex * 1009);
@@ -74,7 +71,6 @@ async function visit(page: Page, path: string, { slice = 'mf-catalog' } = {}): P
   };
 }
 
-/** Takes the steps in random order, with pauses of random length before each. */
 async function takeSteps({ random, pause }: Visit, steps: (() => Promise<unknown>)[]): Promise<void> {
   const inOrder = steps.map((take) => ({ take, at: random() })).toSorted((one, other) => one.at - other.at);
   for (const { take } of inOrder) {
@@ -83,10 +79,9 @@ async function takeSteps({ random, pause }: Visit, steps: (() => Promise<unknown
   }
 }
 
-/** Resolves when the page is idle for a moment, which gives a second press the time to show. */
+/** Gives a second press the time to show. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-/** The bodies of all POST requests to this path. */
 function postsTo(page: Page, path: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
-// what these tests are about
 test.use({ expectedErrors: /Content Security Policy|^blocked by the content security policy|requires 'Trusted/ });
 
-/** Opens a page into whose HTML somebody has smuggled this markup. */
 async function openWith(page: Page, markup: string): Promise<void> {
   await page.route('**/faq', async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
-    // the Reporting API sends its reports a minute later, out of a test's sight
+    // the Reporting API sends its reports a minute later
     headers['content-security-policy'] = headers['content-security-policy']?.replace(/;?report-to [^;]*/, '') ?? '';
     await route.fulfill({ response, headers, body: (await response.text()).replace('</body>', `${markup}</body>`) });
   });
@@ -85,7 +83,7 @@ test('blocks eval', async ({ page }) => {
   const error = await page.evaluate(
     () =>
       new Promise((resolve) => {
-        // in a timer it is the page that calls eval, not the test
+        // from a timer, so that the page calls eval and not the test
         setTimeout(() => {
           try {
             // oxlint-disable-next-line no-eval -- which has to fail

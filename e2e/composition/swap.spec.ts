@@ -19,13 +19,12 @@ type Built = { folder: string; version: string };
 let folder: string;
 const built: Record<string, Built> = {};
 
-/** The operators' command, given only the database and the data folder. */
+/** The operators' command, with database and data folder alone. */
 async function release(...args: string[]): Promise<void> {
   const env = { NODE_ENV: 'production', DATABASE_URL: await databaseUrlOf(dataDir()), DATA_DIR: dataDir() };
   await run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...args], { env });
 }
 
-/** Builds the fixture slice with this word in its heading, and optionally a changed page. */
 async function build(word: string, change: (page: string) => string = (page) => page): Promise<Built> {
   const own = path.join(folder, word);
   await cp(path.join(import.meta.dirname, 'fixtures/mf-probe'), own, {
@@ -61,7 +60,6 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 const promote = (name: string) => release('promote', 'mf-probe', built[name]?.version ?? '');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Reloads the page until the server has noticed the promotion. */
 async function openUntil(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.goto('/probe');
@@ -140,7 +138,6 @@ test("a browser refuses code that does not match the registry's hash", async ({ 
     await route.fulfill({ response, body: `${await response.text()};window.wasTamperedWith = true;` });
   });
   await page.goto('/probe');
-  // the server's page stays, and says that its code is missing
   await expect(page.getByRole('alert').filter({ hasText: 'Some of this page did not load' })).toBeVisible();
   await expect(heading(page)).toHaveText('Probe two');
   expect(await page.evaluate('window.wasTamperedWith')).toBeUndefined();
@@ -148,7 +145,7 @@ test("a browser refuses code that does not match the registry's hash", async ({ 
 
 const unavailable = 'This part of the shop is not available right now';
 const mend = (page: Page) => page.evaluate(() => void performance.mark('probe-mended'));
-/** Goes to another page within the document: the router follows the history. */
+/** Within the document: the router follows the history. */
 const navigate = (page: Page, to: string) =>
   page.evaluate((address) => {
     window.history.pushState(null, '', address);

@@ -6,7 +6,7 @@ import { expect, test, uniqueEmail } from '../support/shop';
 import { addToCart, cartLink, fillCheckout, signInAs } from '../support/shopper';
 
 test('the dashboard shows what was sold as charts and as tables', async ({ page, shop }) => {
-  // more than any other journey sells
+  // more than other journeys sell
   await addOrder(shop, { email: uniqueEmail('sold'), productName: 'Mini Round', quantity: 5000, daysAgo: 10 });
   await signInAs(page, shop.admin);
   await openHydrated(page, '/admin?days=7');
@@ -20,7 +20,6 @@ test('the dashboard shows what was sold as charts and as tables', async ({ page,
   await expectAccessible(page);
   for (const title of ['Net revenue and orders', 'Best sellers', 'Orders by status', 'Stock at risk']) {
     const table = page.getByRole('button', { name: `Show ${title} as table` });
-    // the stock of the demo catalog lasts
     if (await table.isVisible()) await table.click();
   }
   await expect(sellers.getByRole('row', { name: /Mini Round/ })).toContainText(/\$\d{3},\d{3}\.\d\d/);

@@ -10,14 +10,13 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-/** Records whether a page was restored from the back/forward cache. */
 const watchCache = (page: Page) =>
   page.addInitScript(() =>
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) sessionStorage.setItem('cameFromCache', location.pathname);
     }),
   );
-/** Asks again when the page is just being left, as a signed-out /profile is. */
+/** Asks again while the page is being left. */
 const expectFromCache = (page: Page, path: string) =>
   expect(async () => expect(await page.evaluate(() => sessionStorage.getItem('cameFromCache'))).toBe(path)).toPass();
 const goBack = (page: Page) => page.evaluate(() => history.back()).catch(() => {});
@@ -27,7 +26,6 @@ const putIntoCart = async (page: Page) => {
   expect(response.status(), await response.text()).toBe(201);
 };
 
-/** Everything that the page shows, also in its fields. */
 const shownIn = (page: Page) =>
   page.evaluate(() => {
     const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
@@ -83,7 +81,6 @@ for (const path of ['/products', '/cart', '/profile'])
   });
 
 test.describe('given a checkout that has been filled in', () => {
-  /** Signs up, fills in the checkout and leaves it for another page. */
   async function fillInAndLeave(page: Page, email: string): Promise<void> {
     await watchCache(page);
     await signUpAs(page, email);

@@ -9,7 +9,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   for (const path of ['/cart', '/checkout', '/create-magnet', demoProduct.path]) {
     test(`${path} says that it needs JavaScript and shows the support address`, async ({ page }) => {
       await page.goto(path);
-      // by CSS: Playwright's text selectors skip what is inside noscript
+      // Playwright's text selectors skip noscript
       await expect(page.locator('main noscript a[href^="mailto:"]')).toBeVisible();
       expect(await page.locator('main noscript').innerText()).toContain('needs JavaScript');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,14 +13,13 @@ async function openFilters(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
 }
 
-/** Scrolls from top to bottom, so that every part is rendered once. */
+/** So that every part is rendered once. */
 const scrollDown = `(async () => {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   for (let y = 0; y < document.body.scrollHeight; y += 400) { window.scrollTo(0, y); await drawn(); }
 })()`;
 
 test('the home page does not shift while scrolling, and opens one question at a time', async ({ page }) => {
-  // the second one is rendered with warm caches
   for (const made of ['first', 'second']) {
     await page.goto(`/?made=${made}-${randomUUID()}`);
     await page.waitForLoadState('networkidle');
@@ -36,7 +35,6 @@ test('the home page does not shift while scrolling, and opens one question at a 
 
 type OwnProducts = { howMany: number; category: string; shape?: 'square' | 'round'; priceFrom?: number };
 
-/** Adds products for this test only, identified by their category or price. */
 async function addProducts(shop: Shop, { howMany, category, shape = 'square', priceFrom = 5 }: OwnProducts) {
   await shop.rows(
     `INSERT INTO products (name, description, price, category, shape, size, in_stock, sort_order)
@@ -146,14 +144,14 @@ test('a list whose answer takes 700 ms stays where it is', async ({ page, isMobi
   await openHydrated(page, '/products');
   await openFilters(page, isMobile);
   await page.route('**/api/products?*', async (route) => {
-    // a slow answer, after which the list moved; the test waits for what it shows
+    // the list moved after a slow answer
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
   await option(page, 'Small').check();
   await expect(page).toHaveURL(/size=small/);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // the press itself makes room for the number of filters: 0.014 on a phone; the list moved by 0.31
+  // making room for the number of filters shifts 0.014; the list moved by 0.31
   await expectStill(page, 0.02);
 });
 
@@ -195,7 +193,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Opens an available product with several pictures and returns its gallery. */
 async function openPictured(page: Page, shop: Shop): Promise<Locator> {
   const [product] = await shop.rows<{ id: string }>(
     `SELECT p.id FROM products p WHERE is_active AND in_stock - reserved > 5
@@ -222,7 +219,7 @@ test("a product's pictures can be browsed by keyboard", async ({ page, shop }) =
   await expectAccessible(page);
 });
 
-/** Drags the slides by most of their width and lets go at rest: a fling's reach would depend on the machine. */
+/** Lets go at rest: a fling's reach would depend on the machine. */
 async function swipe(page: Page, slides: Locator, way: 1 | -1): Promise<void> {
   const box = (await slides.boundingBox())!;
   const touch = await page.context().newCDPSession(page);
@@ -241,7 +238,6 @@ async function swipe(page: Page, slides: Locator, way: 1 | -1): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: started + 1 });
 }
 
-/** Waits until the slides rest at the given index. */
 const expectAtRest = (slides: Locator, place: number) =>
   expect.poll(() => slides.evaluate((box) => box.scrollLeft / box.clientWidth)).toBeCloseTo(place, 2);
 
@@ -260,7 +256,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-/** A toast's visible text; its copy for screen readers has a prefix. */
+/** Its copy for screen readers has a prefix. */
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const tile = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('img', { name, exact: true }) });
@@ -307,7 +303,6 @@ test(
 
     // a route turns off the browser's cache, which has the fonts
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // the chosen photos outlive the page
     await page.reload();
     await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
     await expectStill(page, 0.001);

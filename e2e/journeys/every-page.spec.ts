@@ -5,7 +5,6 @@ import { expectStill, openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
 import { addToCart, signInAs, signUpAs } from '../support/shopper';
 
-/** Expects no horizontal scrolling at any of these widths. */
 async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
   const height = page.viewportSize()!.height;
   for (const width of widths) {
@@ -19,7 +18,7 @@ async function expectToFit(page: Page, widths: readonly number[]): Promise<void>
   }
 }
 
-/** Checks the light theme on a desktop, and the dark one at 768 or 320 px. */
+/** Light on a desktop, dark at 768 or 320 px. */
 async function expectProper(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const size = page.viewportSize()!;

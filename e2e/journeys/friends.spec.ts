@@ -5,7 +5,6 @@ import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 import { uniquePhoto } from '../support/unique-photo';
 
-/** A phone of somebody else, on the page of a link. */
 async function phoneOn(browser: Browser, link: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
   const phone = await context.newPage();
@@ -17,7 +16,6 @@ const addPhoto = async (page: Page, name: string) =>
     .getByLabel('Add photos')
     .first()
     .setInputFiles(await uniquePhoto(name));
-/** Stored photos that a page shows. */
 const photosOn = (page: Page) => page.locator('main img[src*="/objects/photos/"]');
 
 test('two friends fill a pack from their phones, and its owner uses one photo and declines the other', async ({
@@ -41,7 +39,6 @@ test('two friends fill a pack from their phones, and its owner uses one photo an
     await expect(friend.getByText('3 of 6 places taken. You can add 3 photos.')).toBeVisible();
     await expect(friend.getByText(/^Place \d: your photo$/)).toHaveCount(1);
     await expect(friend.getByText(/^Place \d: taken$/)).toHaveCount(2);
-    // in the list and in its place
     await expect(photosOn(friend)).toHaveCount(2);
   }
   await expectAccessible(ann);
@@ -84,7 +81,6 @@ test('the owner sees which friend added a photo, and uses all of them at once', 
   await expect(page.getByRole('button', { name: /^Adjust Ann’s photo \d, place [23]$/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your photos' }).getByText('From Ann')).toBeVisible();
   await expect(ann.getByText('Your friend is using this photo')).toBeVisible();
-  // asked once
   await ann.reload();
   await expect(ann.getByLabel('Your first name (optional)')).toHaveValue('Ann');
   await Promise.all([ann, bob].map((friend) => friend.context().close()));
@@ -102,7 +98,6 @@ test('a photo from the phone appears in the open design automatically', async ({
   await expect(page.getByRole('button', { name: 'Adjust Photo from your phone 1, place 1' })).toBeVisible();
   await expect(phone.getByText('In your design')).toBeVisible();
 
-  // the photo is the design's own
   await page.waitForFunction(() => localStorage.getItem('keptDesigns') !== null);
   await page.reload();
   await expect(page.getByText('1 of 9 photos')).toBeVisible();

@@ -5,10 +5,9 @@ import { openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
 import { signInAs } from '../support/shopper';
 
-/** Runs if any page takes it for markup. */
+/** Runs if a page takes it for markup. */
 const HOSTILE = `<img src="x" onerror="window.hacked=true"><script>window.hacked=true</script>`;
 
-/** Expects the text to be shown as text: nothing ran, and no element came of it. */
 async function expectText(page: Page, text = HOSTILE): Promise<void> {
   await expect(page.getByText(text).first()).toBeAttached();
   await expectHarmless(page);

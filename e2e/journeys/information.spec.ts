@@ -111,7 +111,7 @@ test('a newsletter subscriber can unsubscribe with the link in the mail', async 
     (await shop.rows('SELECT 1 FROM newsletter_subscriptions WHERE email = $1 AND unsubscribed_at IS NULL', [email]))
       .length === 1;
 
-  // mail scanners open links, so opening the page must not unsubscribe
+  // mail scanners open links, so opening must not unsubscribe
   await openHydrated(page, `/newsletter/unsubscribe?token=${token}`);
   await expectAccessible(page);
   expect(await isSubscribed()).toBe(true);
@@ -161,7 +161,7 @@ test('the sitemap lists what may be indexed of what links lead to, and only that
     const isHidden =
       answer.headers()['x-robots-tag'] === 'noindex' || /<meta name="robots" content="noindex"/.test(html);
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? address;
-    // further pages of a list lead to products that are listed themselves
+    // further pages lead to products that are listed themselves
     if (!isHidden && !canonical.includes('?page=')) indexed.add(canonical);
     if (listed.has(address)) expect([isHidden, canonical], address).toEqual([false, address]);
   }

@@ -21,7 +21,6 @@ test('an admin prints an order again, and the reprint goes on to its parcel', as
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Print again' }).click();
 
-  // its page opens, linked to its original, without any money
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('Free of charge');
   await expect(page.getByRole('link', { name: `#${number}` })).toBeVisible();
   const [reprint] = await shop.rows<{ id: string; total_amount: string }>(
@@ -34,7 +33,7 @@ test('an admin prints an order again, and the reprint goes on to its parcel', as
     .poll(async () => (await shop.mailsTo(email)).some((mail) => mail.includes('In a thicker box.')))
     .toBe(true);
 
-  // packed as any other, although its original came without photos: 2 packs of 4
+  // 2 packs of 4, although the original came without photos
   await shop.rows(`UPDATE orders SET status = 'processing', photos_waived_at = now() WHERE id = $1`, [reprint!.id]);
   await openHydrated(page, `/admin/packing?order=${reprint!.id}`);
   await expect(page.getByText(`Reprint of ${number}`)).toBeVisible();
@@ -65,7 +64,6 @@ test('an admin corrects an address until the parcel leaves, and the customer hea
   await expect(facts).toContainText(corrected);
   for (const address of [email, corrected]) await expect.poll(() => shop.mailsTo(address)).toHaveLength(1);
 
-  // a mail that is sent again says where it goes, and its state refreshes by itself
   const mails = page.getByRole('region', { name: 'Emails' });
   await mails.getByRole('button', { name: /^Send again .*was updated/ }).click();
   await expect(page.getByRole('dialog')).toContainText(`goes to ${corrected} once more`);
@@ -98,7 +96,6 @@ test('a refund that a claim promises stays on the list until it is made', async 
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await expect(amount).toHaveValue('12.00');
   await expect(amount).toBeInViewport();
-  // more than was paid is refused with a reason
   await amount.fill('20.01');
   await page.getByRole('button', { name: 'Refund $20.01' }).click();
   await expect(page.getByText('Only $20.00 can still be refunded.')).toBeVisible();

@@ -49,7 +49,7 @@ test('a guest buys a pack of 9 with 3 photos, and adds the other six with the li
   await phone.getByLabel('Add photos').setInputFiles(await photos(6));
   await expect(phone.getByText('6 of 6 photos ready')).toBeVisible();
   await phone.getByRole('button', { name: 'Add to your order' }).click();
-  // exactly, because the page begins with “once we have all of your photos”
+  // the page begins with “once we have all of your photos”
   await expect(phone.getByText('We have all of your photos', { exact: true })).toBeVisible();
   await expectAccessible(phone);
   await phoneContext.close();

@@ -64,7 +64,7 @@ for (const { country, paper } of [
   { country: 'DE', paper: a4 },
 ])
   test(`an order of 60 lines to ${country} prints on several pages with repeated heads`, async ({ page }) => {
-    // a headless browser has no printer; the call tells that styles and pictures are there
+    // a headless browser has no printer
     await page.addInitScript(() => {
       const { open } = globalThis;
       globalThis.open = (...parameters) => {

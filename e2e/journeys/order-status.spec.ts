@@ -37,7 +37,6 @@ test('a status is set where the keyboard rests, and can be undone', async ({ pag
   await expect(page.getByText('Order status updated successfully').first()).toBeVisible();
   expect(await changesOf(shop, id)).toEqual(['shipped']);
 
-  // it has no tracking number yet
   await expect(page.getByRole('button', { name: 'Add tracking number' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -45,7 +44,6 @@ test('a status is set where the keyboard rests, and can be undone', async ({ pag
   await expect(select).toHaveValue('pending');
   expect(await changesOf(shop, id)).toEqual(['shipped', 'pending']);
 
-  // cancelling asks first
   await select.selectOption('cancelled');
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await dialog.getByRole('button', { name: 'Keep it as it is' }).click();

@@ -7,7 +7,6 @@ import { expect, test, uniqueEmail } from '../support/shop';
 import { openProduct, signUpAs } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
-/** How many photos the browser keeps because they are not uploaded yet, or were a moment ago. */
 const keptPhotos = (page: Page): Promise<number> => keptFiles(page, 'product-photos');
 
 test("a shopper's photo is on the magnets before it is uploaded, and still there on the next visit", async ({
@@ -23,7 +22,7 @@ test("a shopper's photo is on the magnets before it is uploaded, and still there
   const gallery = page.getByRole('region', { name: 'Pictures of Classic Square' });
   const own = gallery.locator('[aria-hidden] img');
   await page.getByLabel('See your photo on it').setInputFiles(await uniquePhoto('beach.jpg'));
-  // on the magnet from above, in the pack and on the fridge
+  // from above, in the pack and on the fridge
   await expect(own).toHaveCount(3);
   const picture = (await gallery.getByRole('img').first().boundingBox())!;
   const print = (await own.first().locator('..').boundingBox())!;
@@ -83,7 +82,7 @@ const products = [
   'Wedding Round',
   'Wide Panorama',
 ];
-/** One that turns, one of several shapes, and one of several windows. */
+/** One that turns, and ones of several shapes and windows. */
 const onPhones = new Set(['Postcard Rectangle', 'Family Bundle', 'Photo Strip']);
 const where = (name: string) => (onPhones.has(name) ? {} : { tag: '@desktop' });
 const BLEED_INCHES = 3 / 25.4;
@@ -98,13 +97,13 @@ const placesOf = ({ magnets }: Product) =>
     .flatMap(({ template, count }) => Array.from({ length: count }, () => template))
     .flatMap((template, magnet) => template.windows.map((_, window) => ({ magnet, window, template })));
 
-/** The window that a slot prints, as its magnet lies. */
+/** As its magnet lies. */
 function windowOf(template: Template, { window, orientation }: Slot): Window {
   const { shape, width, height } = template.windows[window]!;
   return orientation ? { shape, width: height, height: width } : { shape, width, height };
 }
 
-/** Without faces: as much as fits, in the middle, or in the upper third of an upright photo. */
+/** Without faces: as much as fits, in the middle, or the upper third of an upright photo. */
 function firstSlot({ magnet, window, template }: ReturnType<typeof placesOf>[number], index: number): Slot {
   const photo = sizeOf(index);
   const { widthInches, heightInches } = template;
@@ -119,7 +118,7 @@ function firstSlot({ magnet, window, template }: ReturnType<typeof placesOf>[num
   return { ...lies, crop: { cx: photo.width / 2, cy, w, h } };
 }
 
-/** The marks of a photo that the cut magnet shows, in shares of its window. */
+/** Those that the cut magnet shows, in shares of its window. */
 function printedMarks({ crop }: Slot, { shape, width, height }: Window, photo: { width: number; height: number }) {
   const seen = {
     w: (crop.w * width) / (width + 2 * BLEED_INCHES),
@@ -137,7 +136,7 @@ function printedMarks({ crop }: Slot, { shape, width, height }: Window, photo: {
   });
 }
 
-/** How far a spot of the picture is from one of the window, in shares of the window's sides. */
+/** In shares of the window's sides. */
 function offBy(found: Spot, at: Spot, toPicture: (spot: Spot) => Spot): number {
   const [here, right, below] = [at, { ...at, x: at.x + 0.01 }, { ...at, y: at.y + 0.01 }].map(toPicture);
   const across = { x: 100 * (right!.x - here!.x), y: 100 * (right!.y - here!.y) };
@@ -150,7 +149,7 @@ function offBy(found: Spot, at: Spot, toPicture: (spot: Spot) => Spot): number {
   );
 }
 
-/** Expects each mark within 1 % of the side of where the print has it. `toPicture`: from shares of the window to pixels. */
+/** Within 1 % of the side. `toPicture`: from shares of the window to pixels. */
 async function expectMarks(
   picture: Buffer,
   marks: ReturnType<typeof printedMarks>,
@@ -170,11 +169,10 @@ const SCALE = 3;
 type Drawing = {
   picture: Buffer;
   box: { x: number; y: number; width: number; height: number };
-  /** From shares of the box to pixels of the picture. */
   toPicture: (spot: Spot) => Spot;
 };
 
-/** Where the tile's box of a photo shows a spot of it, both in shares: exact, where a pixel of a small tile is more than 1 %. */
+/** In shares: a pixel of a small tile is more than 1 %. */
 async function shownIn(face: Locator): Promise<(spot: Spot) => Spot> {
   const [box, image] = await face.evaluate((element) =>
     [element, element.querySelector('img')!].map((one) => {
@@ -201,7 +199,7 @@ async function drawingOf(page: Page, element: Locator): Promise<Drawing> {
   return { picture, box, toPicture };
 }
 
-/** Each print takes the first photo that prints like it, those in full view first. */
+/** Each print takes the first photo that prints like it. */
 function drawnOn(prints: readonly Print[], windows: readonly Window[]): { print: Print; photo: number }[] {
   const left = prints.toSorted((a, b) => a.covers.length - b.covers.length);
   const isNear = (a: number, b: number) => Math.abs(a / b - 1) < 0.05;
@@ -215,7 +213,6 @@ function drawnOn(prints: readonly Print[], windows: readonly Window[]): { print:
 }
 
 test.describe('on the page of its product', () => {
-  // tiles are small
   test.use({ deviceScaleFactor: SCALE });
 
   test('every product of the shop is looked at', async ({ page }) => {
@@ -240,7 +237,6 @@ test.describe('on the page of its product', () => {
         const photos = places.map((_, index) => `photo-${index + 1}.jpg`);
         await openProduct(page, name);
         const packs = page.getByLabel('Pack size');
-        // at least one of each kind of magnet
         const sizesOfPacks = await packs
           .locator('option')
           .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
@@ -252,7 +248,7 @@ test.describe('on the page of its product', () => {
         await expect(page.getByText(new RegExp(`^${photos.length} of \\d+ photos? ready`))).toBeVisible();
         await expect(page.getByText('This is how we print it')).toBeVisible();
 
-        // what the browser has drawn before it is added
+        // drawn by the browser
         const chosen = page.getByRole('list', { name: 'Chosen photos' });
         const tiles: (Drawing & { toTile: (spot: Spot) => Spot })[] = [];
         for (const photo of photos) {
@@ -276,7 +272,6 @@ test.describe('on the page of its product', () => {
           };
           expect(customDesign.approvedAt).toMatch(/^20/);
           expect(customImages).toHaveLength(photos.length);
-          // lies as its photo does
           expect(customDesign.slots.map(({ orientation }) => orientation)).toEqual(
             slots.map(({ orientation }) => orientation),
           );

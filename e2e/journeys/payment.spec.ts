@@ -9,7 +9,7 @@ const DECLINED = '4000 0000 0000 0002';
 const SLOW = '4000 0000 0000 0341';
 const PRODUCT = 'Classic Square';
 
-/** The API's response while a payment is pending, as tested by api/src/modules/payments/slow-payments.spec.ts. */
+/** As tested by api/src/modules/payments/slow-payments.spec.ts. */
 const pendingPayment = {
   statusCode: 409,
   code: 'not_paid',
@@ -21,7 +21,6 @@ const submit = (page: Page) => page.getByRole('button', { name: /Proceed to Paym
 const onPaymentPage = (page: Page) => expect(page.getByLabel('Card number')).toBeVisible();
 const onSuccessPage = (page: Page) => expect(page.getByText('Payment Successful')).toBeVisible();
 
-/** Takes a guest with one pack in the cart to the payment page. */
 async function goToPay(page: Page, email: string): Promise<void> {
   await addToCart(page, { name: PRODUCT, pack: 1 });
   await page.goto('/checkout');
@@ -93,14 +92,14 @@ test('going back from the payment page leads to a checkout that can be submitted
   expect(await ordersOf(shop, email)).toHaveLength(1);
   await expect
     .poll(async () => (await checkoutsOf(shop, email)).map(({ status, held }) => `${status} ${held}`))
-    // the provider may say that the first page is closed before the second checkout replaces it
+    // the provider may close the first page before it is replaced
     .toEqual([expect.stringMatching(/^(superseded|expired) 0$/), 'paid 0']);
 });
 
 test('a slow payment shows that it is being processed, then the order', async ({ page, shop }) => {
   const email = uniqueEmail('slow');
   await goToPay(page, email);
-  // a slow machine may take longer to show the page than the payment's two seconds
+  // a slow machine may take more than the payment's two seconds
   const { repair } = await breakRequests(page, '**/api/verify-payment', (route) =>
     route.fulfill({ status: 409, json: pendingPayment }),
   );
@@ -141,7 +140,7 @@ test('paying in two tabs places one order and refunds the other payment', async 
   await pay(other);
   await onSuccessPage(other);
   await pay(page);
-  // the first page either expired in time, or its payment is refunded
+  // the first page expired in time, or its payment is refunded
   await expect(
     page.getByRole('heading', { name: /This payment page has expired|Payment Verification Failed/ }),
   ).toBeVisible();

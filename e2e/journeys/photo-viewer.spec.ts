@@ -7,7 +7,6 @@ import { type Shop, expect, test, uniqueEmail } from '../support/shop';
 import { signInAs } from '../support/shopper';
 import { type Spot, drag, pinch } from '../support/touch';
 
-/** An order whose photos are pictures of the demo catalog, opened by the admin with its first photo in the viewer. */
 async function openViewer(page: Page, shop: Shop) {
   const id = await addOrder(shop, { email: uniqueEmail('viewer'), productName: demoProduct.name, pack: 3 });
   await shop.rows(
@@ -55,7 +54,7 @@ test('photos of an order are stepped through, zoomed by wheel and keys, and down
   await viewer.getByRole('button', { name: 'Next photo' }).click();
   await expect(photo(1)).toBeVisible();
 
-  // around the mouse: left of the middle, so less than half of what is too wide is scrolled away
+  // left of the middle, so less than half of the excess is scrolled away
   const middle = await middleOf(opened);
   await page.mouse.move(middle.x - 200, middle.y);
   for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, -100);
@@ -77,7 +76,6 @@ test('photos of an order are stepped through, zoomed by wheel and keys, and down
   await page.keyboard.press('-');
   await expect(zoom).toHaveText('175%');
   await expectAccessible(page);
-  // a trackpad's pinch
   await page.keyboard.down('Control');
   for (let turn = 0; turn < 9; turn++) await page.mouse.wheel(0, 50);
   await page.keyboard.up('Control');

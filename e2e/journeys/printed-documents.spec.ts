@@ -6,12 +6,12 @@ import { expect, test, uniqueEmail } from '../support/shop';
 import { fillCheckout, openProduct, pay, signInAs, signUpAs } from '../support/shopper';
 
 const PRODUCT = 'Classic Square';
-/** Of the two photos, in RGB; nothing else on paper has these colors. */
+/** RGB; nothing else on paper has these colors. */
 const colors = [
   { name: 'pink.jpg', rgb: [214, 40, 140] },
   { name: 'green.jpg', rgb: [30, 170, 90] },
 ] as const;
-/** JPEG and the printed picture's size change colors a little. */
+/** JPEG and scaling change colors a little. */
 const isNear =
   ([red, green, blue]: readonly [number, number, number]) =>
   (r: number, g: number, b: number) =>
@@ -23,7 +23,6 @@ async function photoOf({ name, rgb: [r, g, b] }: (typeof colors)[number]) {
   return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 90 }).toBuffer() };
 }
 
-/** What the browser prints after the button is pressed. */
 async function printedBy(page: Page, button: string): Promise<Buffer> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
@@ -34,12 +33,11 @@ async function printedBy(page: Page, button: string): Promise<Buffer> {
   return bytes;
 }
 
-/** Expects one page with both photos, one beside the other, and nothing cut off at an edge. */
+/** Side by side on one page, and not cut off. */
 function expectBothPhotos(what: string, pages: PaintedPage[]): void {
   expect(pages, what).toHaveLength(1);
   const boxes = colors.map(({ rgb }) => boxAround(pages[0]!, isNear(rgb)));
   for (const box of boxes) {
-    // a picture, not a stray pixel: most of its box has its color
     expect(box.share, what).toBeGreaterThan(0.0005);
     expect((box.right - box.left) * (box.bottom - box.top), what).toBeLessThan(box.share * 1.6);
   }
@@ -55,7 +53,7 @@ test('invoice and packing slip show the designed magnets, as the browser prints 
   browser,
   shop,
 }) => {
-  // a headless browser has no printer; the call tells that styles and pictures are there
+  // a headless browser has no printer
   await page.addInitScript(() => {
     const { open } = globalThis;
     globalThis.open = (...parameters) => {

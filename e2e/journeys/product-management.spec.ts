@@ -46,7 +46,6 @@ async function addVariation(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
-/** A guest buys a 3-pack in the first variation. */
 async function buy(page: Page, id: string): Promise<void> {
   await page.goto(`/products/${id}`);
   await hydrated(page);
@@ -61,7 +60,7 @@ async function buy(page: Page, id: string): Promise<void> {
   await expect(page.getByText('Payment Successful')).toBeVisible();
 }
 
-/** The shop serves a page's last copy for a second while it renders the new one. */
+/** The last copy is served for a second while the new one renders. */
 const expectSoon = (guest: Page, id: string, text: string) =>
   expect(async () => {
     await guest.goto(`/products/${id}`);

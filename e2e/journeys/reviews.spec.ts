@@ -9,7 +9,6 @@ import { uniquePhoto } from '../support/unique-photo';
 const PRODUCT = 'Mini Round';
 const link = /\/track-order\?order=[0-9a-f-]{36}&(?:amp;)?token=[\w-]+/;
 
-/** Two other buyers of the product, whose reviews were approved before. */
 async function addEarlierReviews(shop: Shop): Promise<void> {
   for (const email of [uniqueEmail('earlier'), uniqueEmail('earlier')]) {
     const orderId = await addOrder(shop, { email, status: 'delivered', productName: PRODUCT });
@@ -18,18 +17,17 @@ async function addEarlierReviews(shop: Shop): Promise<void> {
        SELECT $1, product_id, 4, 'Good.', 'Eve B.', 'pending' FROM order_items WHERE order_id = $1 RETURNING id`,
       [orderId],
     );
-    // approving them is what tells the caches
+    // the approval tells the caches
     await shop.rows(`UPDATE product_reviews SET status = 'approved' WHERE id = $1`, [review!.id]);
   }
 }
 
 async function deliver(admin: Page, orderId: string): Promise<void> {
-  // not until the network is idle: the page keeps a stream open
+  // never idle: the page keeps a stream open
   await admin.goto(`/orders/${orderId}`);
   await hydrated(admin);
   await admin.getByRole('combobox', { name: 'Status' }).selectOption('delivered');
   await admin.getByRole('button', { name: 'Update Order' }).click();
-  // photos are missing
   await admin.getByRole('button', { name: 'Go on without them' }).click();
   await expect(admin.getByText('Order updated', { exact: true })).toBeVisible();
 }
@@ -81,7 +79,7 @@ test('a guest reviews a delivered order with a photo, an admin approves it, and 
   await phone.getByRole('button', { name: 'Send review' }).click();
   await expect(phone.getByText('It is waiting for our approval.')).toBeVisible();
 
-  // a busy server may show the page as it was before, once
+  // a busy server may show the old page once
   await expect(async () => {
     await openHydrated(page, `/products/${productId}`);
     await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();

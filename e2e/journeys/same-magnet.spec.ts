@@ -7,16 +7,15 @@ import { expect, test, uniqueEmail } from '../support/shop';
 import { storePhoto } from '../support/store-photo';
 import { fillCheckout, pay, signInAs, signUpAs } from '../support/shopper';
 
-// small pictures have more pixels to compare
+// more pixels to compare
 test.use({ deviceScaleFactor: 3 });
 
-/** The stock of these is counted by other journeys. */
+/** Other journeys count their stock. */
 const countedElsewhere = new Set(['Classic Square', 'Porthole Round']);
 
-/** One that turns, one of several shapes, one of several windows, and a round one. */
+/** One that turns, a round one, and ones of several shapes and windows. */
 const onPhones = new Set(['Postcard Rectangle', 'Family Bundle', 'Photo Strip', 'Mini Round']);
 
-/** The smallest pack of each product in stock, with a lying photo first, then an upright one, and so on. */
 async function fillCart(page: Page, isPhone: boolean): Promise<void> {
   const photos = [
     await storePhoto(page, await markedPhoto({ width: 1800, height: 1200 })),

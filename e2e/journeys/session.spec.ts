@@ -7,7 +7,7 @@ import { uniquePhoto } from '../support/unique-photo';
 
 const PASSWORD = 'correct horse';
 
-// on a phone the links are in the closed menu
+// in the closed menu on a phone
 const expectGuest = (page: Page) => expect(inHeader(page, 'Sign In')).toBeAttached();
 const expectSignedIn = (page: Page) => expect(inHeader(page, 'Logout')).toBeAttached();
 

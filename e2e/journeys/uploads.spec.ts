@@ -7,13 +7,13 @@ import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 import { uniquePhoto } from '../support/unique-photo';
 
-/** Waits that a busy machine needs. */
+/** For a busy machine. */
 const arrived = { timeout: 120_000 };
 const noPicture = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear photo') };
 const photos = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => uniquePhoto(`photo-${at + 1}.jpg`)));
 
-/** The same sequence for the same seed, from 0 to 1. */
+/** From 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,6 @@ function seeded(seed: number): () => number {
 const isUploadCall = ({ pathname }: URL): boolean =>
   pathname === '/api/objects/upload' || pathname === '/api/objects/set-policy' || pathname.startsWith('/s3/');
 
-/** Drops this share of the calls that upload photos. */
 async function dropCalls(page: Page, share: number): Promise<{ dropped: () => number }> {
   const random = seeded(7);
   let dropped = 0;
@@ -37,11 +36,10 @@ async function dropCalls(page: Page, share: number): Promise<{ dropped: () => nu
   return { dropped: () => dropped };
 }
 
-/** Nothing arrives any more. `begun`: both photos would be sent now. */
+/** `begun`: both photos would be sent now. */
 async function holdUploads(page: Page): Promise<{ begun: Promise<void> }> {
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  // each is tried again and again
   const sent = new Set<string>();
   await page.route(isUploadCall, (route) => {
     sent.add((route.request().postDataJSON() as { fileName: string }).fileName);
@@ -78,7 +76,6 @@ test(
     await page.getByRole('button', { name: 'Approve and add to cart' }).click();
     await expect(page).toHaveURL(/\/cart$/);
 
-    // the line keeps the names of its photos and its spares
     await page
       .getByRole('link', { name: /^Edit your design/ })
       .first()
@@ -89,7 +86,7 @@ test(
   },
 );
 
-/** Blue, and transparent at the right and below. */
+/** Transparent at the right and below. */
 async function transparent(side: number): Promise<Sharp> {
   const width = Math.round(side * 0.8);
   const input = await sharp({ create: { width, height: width, channels: 3, background: 'blue' } })
@@ -100,7 +97,6 @@ async function transparent(side: number): Promise<Sharp> {
     { input, left: 0, top: 0 },
   ]);
 }
-/** Of a picture that the visitor may see. */
 async function lastPixelOf(page: Page, address: string): Promise<number[]> {
   const answer = await page.request.get(address, { headers: { accept: 'image/webp' } });
   const { data, info } = await sharp(await answer.body())
@@ -190,7 +186,7 @@ test(
     await chooser(page).setInputFiles([{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }, cut]);
     await expect(page.getByText('The end of this photo is damaged: look at it.')).toBeVisible(arrived);
     await expect(page.getByText('1 of 3 photos ready')).toBeVisible(arrived);
-    // further down, the bar at the bottom may cover a half of a button
+    // a bar may cover buttons further down
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Use it anyway: cut.jpg' }).click();
@@ -198,7 +194,6 @@ test(
   },
 );
 
-// it looks the same on a phone
 test.describe('a browser that is killed', { tag: '@desktop' }, () => {
   test('has the photos of a design at its next start, those that had arrived for its lost guest session too', async ({
     baseURL,

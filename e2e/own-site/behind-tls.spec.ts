@@ -17,7 +17,7 @@ test.use({ ignoreHTTPSErrors: true });
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Two shell servers, each with an API of its own, behind a proxy that ends TLS: it alternates between them. */
+/** Two shells, each with an API, in turn behind a proxy that ends TLS. */
 let site: Site;
 let proxy: TlsProxy;
 let second: { child: ChildProcess; port: number; dataDir: string };
@@ -43,7 +43,6 @@ test.afterAll(async () => {
   for (const one of [second, secondApi]) if (one) await rm(one.dataDir, { recursive: true, force: true });
 });
 
-/** What both kinds of processes need of the site's database and embedded services. */
 async function sharedSettings(): Promise<Record<string, string>> {
   const { databaseUrl } = await partsOf(site.dataDir);
   return {
@@ -73,7 +72,7 @@ const untilReady = (url: string) =>
     )
     .toBe(true);
 
-/** An API process for visitors with a disk of its own; jobs are left to the site's first one. */
+/** With its own disk; jobs are left to the first one. */
 async function startApi(): Promise<typeof secondApi> {
   const secrets = JSON.parse(await readFile(path.join(site.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
   const { adminPassword } = await partsOf(site.dataDir);
@@ -97,7 +96,6 @@ async function startApi(): Promise<typeof secondApi> {
   return { child, origin, dataDir };
 }
 
-/** A shell server with a disk of its own. */
 async function startShell(apiOrigin: string): Promise<typeof second> {
   const [port, dataDir] = [await freePort(), await mkdtemp(path.join(tmpdir(), 'second-shell-'))];
   const child = start('shell/dist/server/main.js', {
@@ -117,7 +115,7 @@ async function embeddedOrigin(): Promise<string> {
   return new URL(S3_ENDPOINT!).origin;
 }
 
-/** How many calls an API process has answered, by what it says itself. */
+/** By its own metrics. */
 async function callsAnsweredBy(origin: string): Promise<number> {
   const metrics = await (await fetch(`${origin}/api/metrics`)).text();
   const counts = [
@@ -169,7 +167,6 @@ test('plain http leads to https, and what would have been sent in the clear is r
   expect((await fetch(`${plainAddress}/api/health/live`)).status).toBe(200);
 });
 
-/** The HTML of a page at each shell. */
 const atBothShells = async (page: string): Promise<string[]> => {
   const answers = [site.port, second.port].map((port) => requestOnItsOwn(`http://127.0.0.1:${port}${page}`));
   return (await Promise.all(answers)).map(({ text }) => text);
@@ -206,7 +203,7 @@ test('a release published to one shell and promoted is used by both', async () =
 test('a shell server that is asked to end answers 50 open requests, with red readiness meanwhile', async () => {
   const origin = `http://127.0.0.1:${second.port}`;
   const held = Array.from({ length: 50 }, () => holdRequest(`${origin}/api/track-order`, { orderNumber: 'none' }));
-  // answered last, so the others have arrived
+  // answered last
   await fetch(`${origin}/robots.txt`);
   const ended = once(second.child, 'exit') as Promise<[number | null]>;
   second.child.kill('SIGTERM');
@@ -219,7 +216,7 @@ test('a shell server that is asked to end answers 50 open requests, with red rea
   await expect.poll(accepts).toBe(false);
   for (const { finish } of held) finish();
   const statuses = await Promise.all(held.map(({ status }) => status));
-  // 503: a busy machine's database; what matters is that each call gets an answer
+  // 503: a busy database; each call gets an answer
   expect(statuses.filter((status) => status === 404 || status === 503)).toHaveLength(50);
   expect(await ended).toEqual([0, null]);
 });

@@ -13,9 +13,9 @@ import { Site, freePort } from '../support/site.mjs';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const scratch = path.join(root, '.cache/test-slices');
-/** A save takes 3 s on two idle cores; this is for a busy machine. */
+/** 3 s on two idle cores; this is for a busy machine. */
 const SHOWN_WITHIN_MS = 30_000;
-/** Webpack runs twice at a time here; on Node 24 each would take 0.1 GB more. */
+/** Webpack runs twice here; on Node 24 each would take 0.1 GB more. */
 const SMALL = '--max-semi-space-size=16';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -55,7 +55,7 @@ async function save(change: (page: string) => string): Promise<void> {
 }
 const saveWord = (word: string) => save((text) => text.replace(/PROBE_MARK = '\w+'/, `PROBE_MARK = '${word}'`));
 
-/** The processes of the embedded services, the API and the shell, rewritten with every start of one of them. */
+/** Rewritten with every start. */
 const processes = async () => JSON.parse(await readFile(path.join(site.dataDir, 'processes.json'), 'utf8')) as unknown;
 
 async function openProbe(page: Page): Promise<void> {
@@ -63,7 +63,7 @@ async function openProbe(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** Types, counts, and marks the document, so that a reload would be seen. */
+/** Marks the document, so that a reload would be seen. */
 async function useProbe(page: Page): Promise<void> {
   await page.getByLabel('Note').fill('half a sentence');
   await page.getByRole('button', { name: 'Pressed 0' }).click();
@@ -75,7 +75,7 @@ async function expectStillInUse(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isMarked' in document)).toBe(true);
 }
 
-/** Saves what is wrong until the overlay shows `place`, then what is right until it is gone. */
+/** Saves what is wrong until the overlay shows `place`, then what is right. */
 async function breakAndMend(page: Page, { wrong, place }: { wrong: (text: string) => string; place: RegExp }) {
   const right = await readFile(listPage(), 'utf8');
   await save(wrong);
@@ -167,7 +167,7 @@ test('the saved code is shown although an operator has put a release into use', 
   const publish = ['publish', built.folder, '--force', 'a test without a gate'];
   await run(process.execPath, [path.join(root, 'shell/dist/server/release.js'), ...publish], { env });
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 });
-  // as `npm start` on the same data would let an operator do
+  // as an operator could on the same data
   await pool.query(
     `INSERT INTO slice_registry.promotions (slice, version, promoted_by) VALUES ('mf-probe', $1, 'operator')`,
     [built.version],
@@ -188,7 +188,6 @@ test('the saved code is shown although an operator has put a release into use', 
 });
 
 test.describe('a slice alone', () => {
-  /** Calls `work` with the address of a process that serves a standalone page, once that is ready. */
   async function whileAlone(program: string[], work: (origin: string) => Promise<void>): Promise<void> {
     const port = await freePort();
     const env = { ...process.env, PORT: String(site.port), ALONE_PORT: String(port) };

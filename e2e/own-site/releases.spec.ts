@@ -15,15 +15,14 @@ import { shopping } from '../support/shopping-visitor';
 import { Site } from '../support/site.mjs';
 import { addToCart, fillCheckout, pay, signInAs } from '../support/shopper';
 
-/** `npm run soak` sets it; each round publishes, tries, promotes and sometimes rolls back a slice. */
+/** `npm run soak` sets it; a round publishes, tries and promotes a slice. */
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 4);
 const say = (line: string) => process.env.SOAK_ROUNDS && console.log(line);
 const SLICES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const PAGES = ['/', '/products', '/cart', '/auth', '/track-order', '/create-magnet', '/contact'];
-/** How often versions of a slice replace each other while the shell's memory is watched; each keeps its compiled code. */
+/** While the shell's memory is watched: each version keeps its compiled code. */
 const SWAPS = ROUNDS * 2;
 const MAX_GROWTH = 100_000_000;
-/** A new visitor gets a promoted version within this. */
 const PROMOTED_WITHIN_MS = 2000;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 + ROUNDS * 60_000 });
@@ -46,10 +45,7 @@ test.afterAll(async () => {
 
 const loadPage = (address: string) => loadPageOf(site.origin, address);
 
-/**
- * Visitors without cookies, who open pages of a shop that has been visited before until the work is done. Returns what went wrong
- * and how many pages were loaded.
- */
+/** Visitors without cookies, while the work lasts. */
 async function underLoad(work: () => Promise<void>): Promise<{ problems: string[]; pages: number }> {
   for (const page of PAGES) await expect.poll(async () => (await requestOnItsOwn(site.origin + page)).status).toBe(200);
   const problems: string[] = [];
@@ -70,7 +66,7 @@ async function underLoad(work: () => Promise<void>): Promise<{ problems: string[
   return { problems, pages };
 }
 
-/** What the shell server has warned of: why a page failed, among others. */
+/** Why pages failed, among others. */
 async function warnings(): Promise<string> {
   const log = await readFile(path.join(site.dataDir, 'logs/shell.log'), 'utf8');
   return log
@@ -79,7 +75,6 @@ async function warnings(): Promise<string> {
     .join('\n');
 }
 
-/** Fills in a checkout, and leaves it open. */
 async function beginCheckout(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
   await addToCart(page, { name: 'Classic Square', pack: 6, photo: true });
@@ -95,7 +90,6 @@ async function completeCheckout(page: Page): Promise<void> {
   await page.context().close();
 }
 
-/** How long it takes until a new visitor gets this version. */
 async function visibleAfter(slice: string, version: string): Promise<number> {
   const begun = performance.now();
   await expect.poll(async () => (await releases.inUse())[slice], { intervals: [20], timeout: 60_000 }).toBe(version);
@@ -146,7 +140,7 @@ test('a version that breaks in browsers only is refused, and passes with a reaso
   expect(passed.output).toContain(`mf-account ${good.version} has passed its gate`);
   expect(passed.code).toBe(0);
 
-  // the server renders it as before, and the browser's area is gone
+  // the server renders it; only the browser fails
   const broken = await releases.rebuilt('mf-account', 0x91, () => `throw new Error('broken on purpose');`);
   const refused = await releases.publishThroughGate(broken);
   expect(refused.code).toBe(1);
@@ -196,7 +190,6 @@ test('a canary whose code fails in browsers is withdrawn automatically', async (
     const context = await browser.newContext({ baseURL: site.origin });
     const page = await context.newPage();
     await page.goto('/auth');
-    // the server's page stays readable whichever version it is
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForFunction(
       () =>
@@ -215,7 +208,7 @@ test('a canary whose code fails in browsers is withdrawn automatically', async (
   expect(versions['mf-account']).toBe(current);
 });
 
-/** The resident memory of the site's shell server, in bytes. */
+/** Resident, in bytes. */
 async function shellMemory(): Promise<number> {
   const processes = JSON.parse(await readFile(path.join(site.dataDir, 'processes.json'), 'utf8')) as { pid: number }[];
   const pids = processes.map(({ pid }) => pid).join(',');
@@ -242,7 +235,7 @@ test(`${SWAPS} swaps of a version need no restart and leave the shell's memory a
   expect(grown).toBeLessThan(MAX_GROWTH);
 });
 
-/** The other name of this machine, where what nobody has released is shown. */
+/** This machine's other name shows what nobody has released. */
 const previews = () => site.origin.replace('localhost', '127.0.0.1');
 
 test('a signed link shows a version to one visitor, with a ribbon and a way out', async ({ browser }) => {
@@ -267,7 +260,7 @@ test('a signed link shows a version to one visitor, with a ribbon and a way out'
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // a visitor of the preview site has a cart of its own there, and photos in it
+  // the preview site has a cart and photos of its own
   await addToCart(page, { name: 'Classic Square', pack: 6, photo: true });
   expect(await page.content()).toContain(`/remotes/mf-catalog/${next.version}/`);
   expect((await loadPage('/products')).versions['mf-catalog']).not.toBe(next.version);
@@ -309,7 +302,6 @@ test('a version for staff is given to a signed-in admin, who may go back to the 
   await context.close();
 });
 
-/** A new session's status of the page, and whether its visitor is in the canary of the version. */
 async function seenOf(address: string, version: string): Promise<{ status: number; isCanary: boolean }> {
   const { status, text } = await requestOnItsOwn(site.origin + address);
   return { status, isCanary: text.includes(`/${version}/`) };
@@ -354,7 +346,6 @@ test('a team outside this repository does everything of the release guide with i
   await expect(visitor.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeVisible();
   await visitor.close();
 
-  // the first release is tried by half of the visitors, and does not exist for the others
   expect(await team('canary', one, '50')).toContain('and the others nothing of mf-gift-cards');
   const seen = new Set<string>();
   await expect(async () => {
@@ -395,7 +386,6 @@ test('a team outside this repository does everything of the release guide with i
   await expect.poll(statusOf).toBe(404);
   expect(await releases.inUse()).toEqual(before);
   expect((await loadPage('/products')).problems).toEqual([]);
-  // the page was open before
   await page.goto('/gift-cards');
   await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
   await page.close();

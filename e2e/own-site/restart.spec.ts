@@ -32,7 +32,6 @@ test('an order survives a stop and a kill -9', async ({ browser }) => {
   }
 });
 
-/** Expects the guest's confirmation, the admin's order list and the photo to be unchanged. */
 async function expectTheOrder(page: Page, site: Site, email: string): Promise<void> {
   await page.goto(page.url());
   await expect(page.getByText('Payment Successful')).toBeVisible();

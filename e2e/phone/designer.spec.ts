@@ -7,7 +7,7 @@ import { uniquePhoto } from '../support/unique-photo';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Uploading thirty photos takes a busy machine long. */
+/** Thirty photos take a busy machine long. */
 const uploaded = { timeout: 180_000 };
 
 const photosOfPhone = (count: number) =>
@@ -23,14 +23,14 @@ const photosOfPhone = (count: number) =>
 const tray = (page: Page) => page.getByRole('list', { name: 'Your photos' });
 const pack = (page: Page) => page.getByRole('list', { name: 'Your pack' });
 const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).tap();
-/** Again if it did not count: the second of two quick taps at one spot of the screen is a double tap, which buttons ignore. */
+/** Buttons ignore the second of two quick taps at one spot. */
 const tapUntil = (page: Page, name: string | RegExp, shown: Locator) =>
   expect(async () => {
     await tap(page, name);
     await expect(shown).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
-/** Of 44 px, as fingers need. */
+/** 44 px, as fingers need. */
 async function expectTargets(targets: Locator): Promise<void> {
   for (const target of await targets.all()) {
     const box = (await target.boundingBox())!;
@@ -62,7 +62,6 @@ test('thirty photos become a pack of 24: sorted, chosen, put into places and add
   await tap(page, 'Make it a pack of 24');
   await expect(page.getByText('30 photos: 24 placed, 6 left')).toBeVisible();
 
-  // a long press selects, and then each tap does
   await tapUntil(page, 'Unused 6', page.getByRole('button', { name: 'Unused 6', pressed: true }));
   await expect(tray(page).getByRole('listitem')).toHaveCount(6);
   await longPress(page, tray(page).getByRole('button', { name: 'Put IMG_25.jpg into a place' }));
@@ -74,7 +73,6 @@ test('thirty photos become a pack of 24: sorted, chosen, put into places and add
   await page.getByRole('button', { name: 'Undo', exact: true }).first().tap();
   await expect(page.getByText('30 photos: 24 placed, 6 left')).toBeVisible();
 
-  // the pack comes to the photo, with all of its places
   await tray(page).getByRole('button', { name: 'Put IMG_30.jpg into a place' }).tap();
   await expect(page.getByText('Now choose a place for IMG_30.jpg.')).toBeInViewport();
   const places = pack(page).getByRole('button', { name: /^Put it here/ });
@@ -85,7 +83,7 @@ test('thirty photos become a pack of 24: sorted, chosen, put into places and add
   await places.nth(4).tap();
   await expect(pack(page).getByRole('button', { name: /^Adjust IMG_30.jpg, place 5/ })).toBeVisible();
 
-  // Back closes the editor and the review, and never the designer
+  // Back never closes the designer
   await pack(page)
     .getByRole('button', { name: /^Adjust IMG_30.jpg, place 5/ })
     .tap();

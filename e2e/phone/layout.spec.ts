@@ -6,7 +6,6 @@ import { addToCart } from '../support/shopper';
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 
-/** How many lines of text the element shows. */
 const linesOf = (locator: Locator): Promise<number> =>
   locator.evaluate((element) =>
     Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
@@ -29,7 +28,7 @@ test('products stand in two columns, with two lines of description', async ({ pa
   const [first, second] = [await boxOf(cards.nth(0)), await boxOf(cards.nth(1))];
   expect(second.y).toBe(first.y);
   expect(second.x).toBeGreaterThanOrEqual(first.x + first.width);
-  // 14 products took 9,600 px in one column
+  // one column took 9,600 px for 14 products
   const perProduct = (await boxOf(page.getByRole('main'))).height / (await cards.count());
   expect(perProduct).toBeLessThan(400);
   const lines = await linesOf(

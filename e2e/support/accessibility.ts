@@ -5,10 +5,7 @@ import type { AxeResults } from 'axe-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Expects a border around every button, and a thicker one around what is chosen, where the system paints no backgrounds. Fields and links
- * are drawn by the system.
- */
+/** In forced colors, borders show buttons, and thicker ones what is chosen. */
 export async function expectVisibleInForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   const unseen = await page.evaluate(() => {
@@ -27,16 +24,16 @@ export async function expectVisibleInForcedColors(page: Page): Promise<void> {
   expect(unseen, page.url()).toEqual([]);
 }
 
-/** Expects no violations of axe's WCAG 2.2 AA and best-practice rules on the current page. */
+/** By axe's WCAG 2.2 AA and best-practice rules. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // axe would measure colors in the middle of a transition, and one that has begun keeps its duration
+  // axe would measure colors in transition, and one that has begun keeps its duration
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  // the content security policy would block a script element
+  // the policy would block a script element
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } };
-    // a bar at the bottom covers half of whatever is scrolled there, which axe takes for a small target
+    // axe takes what a bar at the bottom half covers for a small target
     const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => {
       const { position } = getComputedStyle(element);
       const { bottom, height } = element.getBoundingClientRect();
@@ -46,7 +43,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     for (const bar of bars) bar.style.position = 'static';
     const results = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // half of the time goes into describing what is right
+      // describing what is right takes half of the time
       resultTypes: ['violations'],
     });
     for (const bar of bars) bar.style.removeProperty('position');

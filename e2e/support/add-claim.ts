@@ -1,6 +1,5 @@
 import type { Shop } from './shop';
 
-/** Writes a claim of damage about all items of a delivered order. */
 export async function addClaim(shop: Shop, orderId: string, words: string): Promise<void> {
   await shop.rows(
     `WITH claim AS (INSERT INTO claims (order_id, kind, words) VALUES ($1, 'damage', $2) RETURNING id)

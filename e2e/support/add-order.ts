@@ -9,7 +9,7 @@ type NewOrder = {
   pack?: number;
 };
 
-/** Writes a paid order of one product, without photos. Returns its id. */
+/** Paid, one product, no photos. Returns its id. */
 export async function addOrder(
   shop: Shop,
   { email, status = 'processing', daysAgo = 0, productName, quantity = 1, pack = 1 }: NewOrder,

@@ -4,12 +4,12 @@ import { type Marks, marksApart, marksIn } from '../../api/src/testing/photo-mar
 
 /** In percent of a side. */
 const MOST_APART = 1;
-/** A screenshot of a part that sticks is up to a pixel beside its box. */
+/** Screenshots of parts that stick are up to a pixel off. */
 const PIXEL = 1;
 
 type Shown = { nth: number; picture: string; size: string; sides: [width: number, height: number]; isRound: boolean };
 
-/** Each printed picture once in each size, with its sides as the page lays them out, even if it is turned. */
+/** Each once in each size, with its sides as laid out, even if turned. */
 const shownIn = (images: Locator): Promise<Shown[]> =>
   images.evaluateAll((all) =>
     all.flatMap((image, nth) => {
@@ -39,7 +39,7 @@ const round = (picture: Buffer, { width, height }: { width: number; height: numb
     .png()
     .toBuffer();
 
-/** A screenshot has whole pixels of the page, whose edges are not those of the picture. */
+/** A screenshot's edges are whole pixels, unlike the picture's. */
 async function marksSeenOf(page: Page, image: Locator): Promise<Marks> {
   const box = (await image.boundingBox())!;
   const [x, y] = [Math.floor(box.x), Math.floor(box.y)];
@@ -56,7 +56,7 @@ async function marksSeenOf(page: Page, image: Locator): Promise<Marks> {
 }
 
 type Printed = { width: number; height: number; marks: Marks };
-/** By picture and shape: several pages show the same ones. */
+/** Several pages show the same ones. */
 const renders = new Map<string, Promise<Printed>>();
 
 async function render(page: Page, picture: string, isRound: boolean): Promise<Printed> {
@@ -71,10 +71,7 @@ function printedOf(page: Page, { picture, isRound }: Shown): Promise<Printed> {
   return known;
 }
 
-/**
- * All pictures of `markedPhoto`s in a part of the page show what the server renders of their crops, in the same shape, to a
- * hundredth of the side. `isTilted`: only their shape can be compared. Returns what they show, each once.
- */
+/** `markedPhoto`s look as the server renders their crops, to a hundredth of the side. `isTilted`: only the shape counts. */
 export async function expectAsPrinted(page: Page, part: Locator, { isTilted = false } = {}): Promise<string[]> {
   const images = part.locator('img[src*="?crop="]');
   await expect(images.first()).toBeAttached();
@@ -93,7 +90,7 @@ export async function expectAsPrinted(page: Page, part: Locator, { isTilted = fa
     const image = images.nth(nth);
     await image.evaluate(async (element: HTMLImageElement) => {
       element.scrollIntoView({ block: 'center' });
-      // a page that is scrolled by a part of a pixel is not where its boxes are
+      // boxes are wrong while a page is scrolled by a part of a pixel
       scrollTo(0, Math.round(scrollY));
       element.loading = 'eager';
       await element.decode();

@@ -3,15 +3,11 @@ import type { Page } from '@playwright/test';
 import type { Fault } from './break-requests';
 
 const THROWN = 'broken on purpose: the entry';
-/** What the console says of an entry that throws. */
 export const thrownByEntry = new RegExp(THROWN);
 
 const isPage = ({ pathname }: URL) => !pathname.includes('.') && !pathname.startsWith('/api/');
 
-/**
- * Makes the entry of a slice throw when it runs, as a bad release would, until `repair` is called in the same document: pages list
- * the hash of a copy that throws first.
- */
+/** As a bad release would, until `repair` in the same document. Pages list the hash of the throwing copy. */
 export async function breakEntry(page: Page, slice: string): Promise<Fault> {
   const listed = new RegExp(`"(/remotes/${slice}/[^"]+/remoteEntry\\.js)","integrity":"([^"]+)"`);
   let onMet = () => {};

@@ -1,15 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 
 export type Fault = {
-  /** Resolves when the first request has met the fault. */
   met: Promise<void>;
   repair: () => Promise<void>;
 };
 
-/**
- * Answers matching requests with the fault, or lets them hang, until `repair` is called; requests that hang go on then. `page.unroute`
- * would not do: Chromium can lose a request that is under way while its interception ends.
- */
+/** Until `repair`, when hanging requests go on. With `page.unroute`, Chromium can lose one that is under way. */
 export async function breakRequests(
   page: Page,
   url: string | RegExp,
@@ -32,7 +28,7 @@ export async function breakRequests(
     met,
     async repair() {
       isBroken = false;
-      // the page may have left some of them
+      // the page may have left some
       await Promise.allSettled(hanging.map((route) => route.continue()));
     },
   };

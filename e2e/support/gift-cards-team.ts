@@ -4,7 +4,7 @@ import { type Page, expect } from '@playwright/test';
 import { installOffline } from '../../shell/packages/install-offline';
 import { createStarter } from '../../shell/packages/starter.mjs';
 
-/** What teams add to a starter: a form, a date picker, a chart, a font and a worker, by packages that the shop has never seen. */
+/** What the shop has never seen: for a form, a date picker, a chart and a font. */
 const TEAMS_PACKAGES = [
   '@fontsource-variable/bricolage-grotesque',
   '@hookform/resolvers',
@@ -14,7 +14,6 @@ const TEAMS_PACKAGES = [
   'zod',
 ];
 
-/** A team's repository, made from the starter, whose page uses such packages and pictures of several types. */
 export async function teamsRepository(repository: string, slice: string): Promise<void> {
   await createStarter({ folder: repository, name: slice, path: '/gift-cards' });
   await cp(
@@ -35,18 +34,16 @@ export async function teamsRepository(repository: string, slice: string): Promis
   await installOffline(repository);
 }
 
-/** Uses everything that a team's packages do on its page. */
 export async function useDelivery(page: Page, slice: string): Promise<void> {
-  // a worker of the slice, and a date picker with its own styles, which the slice's may change
+  // a date picker whose styles the slice's may change
   await page.getByRole('button', { name: /January 15/ }).click();
   await expect(page.getByText('In 14 days')).toBeVisible();
   const chosen = page.locator('.rdp-selected .rdp-day_button');
   await expect(chosen).toHaveCSS('border-color', 'rgb(1, 2, 3)');
   await expect(page.locator('.rdp-day').first()).toHaveCSS('width', '44px');
-  // a chart, which sets style attributes while it runs
+  // a chart sets style attributes while it runs
   await expect(page.locator('.u-over')).toHaveCSS('position', 'absolute');
   expect((await page.locator('.uplot canvas').boundingBox())!.width).toBeGreaterThan(100);
-  // a form with a schema
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toHaveText('Who gets it?');
   await page.getByLabel('Recipient').fill('Grandma');
@@ -56,7 +53,7 @@ export async function useDelivery(page: Page, slice: string): Promise<void> {
     expect(
       await picture.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth)),
     ).toBeGreaterThan(0);
-  // the font has the slice's name, so that it is nobody else's
+  // the slice's name keeps it from others
   const fonts = await page.evaluate(() => [...document.fonts].map(({ family }) => family.replaceAll('"', '')));
   expect(fonts).toContain(`${slice} Bricolage Grotesque Variable`);
   expect(

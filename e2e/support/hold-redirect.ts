@@ -8,10 +8,7 @@ declare global {
   }
 }
 
-/**
- * Holds redirects that pages make after three seconds. The returned function waits for the redirect, because the server's
- * HTML shows its reason before the page starts the timer, and lets it go. Call it before opening the page.
- */
+/** Call it before opening the page. The returned function waits for the redirect and lets it go. */
 export async function holdRedirect(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((delay) => {
     const setTimer = window.setTimeout.bind(window) as (run: () => void, ms?: number) => number;

@@ -11,13 +11,12 @@ export type KillableBrowser = {
   kill: () => Promise<void>;
 };
 
-/** A folder in which a browser keeps what outlives it. `remove` deletes it. */
 export async function browserProfile() {
   const folder = await mkdtemp(path.join(tmpdir(), 'profile-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** A browser with this profile, in a process group of its own. */
+/** In its own process group. */
 export async function openKillable(folder: string, viewport: ViewportSize | null): Promise<KillableBrowser> {
   const program = process.env.CHROME_PATH ?? '/usr/bin/chromium';
   const flags = [

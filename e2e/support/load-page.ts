@@ -1,9 +1,8 @@
 import { requestOnItsOwn } from './request-on-its-own';
 
-/** A browser file of a slice: its slice and version. */
 export const SLICE_FILE = /\/remotes\/([\w-]+)\/([\w.-]+)\/browser\/[\w@./-]+\.(?:js|css)/g;
 
-/** The problems of one page as a visitor without cookies gets it, and the versions that it names. */
+/** As a visitor without cookies gets it. */
 export async function loadPage(
   origin: string,
   address: string,

@@ -4,11 +4,10 @@ import sharp from 'sharp';
 export type Spot = { x: number; y: number };
 export type Mark = { color: 'red' | 'lime' | 'blue' | 'magenta'; at: Spot };
 
-/** The side of a mark, in pixels of its photo. */
+/** In pixels of the photo. */
 export const MARK_SIDE = 100;
 const FROM_EDGE = 0.12;
 
-/** One at each edge, in pixels of the photo. */
 export const marksOf = ({ width, height }: { width: number; height: number }): Mark[] => [
   { color: 'red', at: { x: width / 2, y: height * FROM_EDGE } },
   { color: 'lime', at: { x: width / 2, y: height * (1 - FROM_EDGE) } },
@@ -16,7 +15,7 @@ export const marksOf = ({ width, height }: { width: number; height: number }): M
   { color: 'magenta', at: { x: width * (1 - FROM_EDGE), y: height / 2 } },
 ];
 
-/** A gray JPEG with a colored mark at each edge, unlike any other test's. */
+/** Gray, unlike any other test's. */
 export async function markedPhoto(name: string, size: { width: number; height: number }) {
   const marks = marksOf(size).map(({ color, at }) => ({
     input: { create: { width: MARK_SIDE, height: MARK_SIDE, channels: 3 as const, background: color } },
@@ -31,7 +30,6 @@ export async function markedPhoto(name: string, size: { width: number; height: n
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** How much more of its color a pixel has than of others. */
 const excess: Record<Mark['color'], (r: number, g: number, b: number) => number> = {
   red: (r, g, b) => r - Math.max(g, b),
   lime: (r, g, b) => g - Math.max(r, b),
@@ -40,7 +38,7 @@ const excess: Record<Mark['color'], (r: number, g: number, b: number) => number>
 };
 const LEAST_EXCESS = 70;
 
-/** The middle of a mark's pixels in a picture, no further from a spot than this. Undefined if there is none. */
+/** The middle of its pixels; undefined if none is this near. */
 export async function markIn(
   picture: Buffer,
   { color, near, within }: { color: Mark['color']; near: Spot; within: number },
@@ -59,7 +57,7 @@ export async function markIn(
 
 type Corners = [number, number][];
 
-/** Where a flat print in perspective shows a point of it: from the upper left, in shares of its sides. */
+/** Where a print in perspective shows a point, in shares from the upper left. */
 export function inPerspective([a, b, c, d]: Corners, { x: u, y: v }: Spot): Spot {
   const [ax, bx, cx, dx] = [a![0], b![0], c![0], d![0]];
   const [ay, by, cy, dy] = [a![1], b![1], c![1], d![1]];

@@ -1,16 +1,14 @@
 import { type Page, expect } from '@playwright/test';
 
-/** Waits until the page has hydrated, which the inline script marks. */
+/** The inline script marks it. */
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 
-/** Opens a page and waits for hydration and an idle network. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await page.waitForLoadState('networkidle');
 }
 
-/** Runs in the page until it is idle. The value of each layout shift, with what moved from where to where. */
 const layoutShifts = `new Promise((resolve) => {
   const shifts = [];
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
@@ -24,7 +22,6 @@ const layoutShifts = `new Promise((resolve) => {
   requestIdleCallback(() => setTimeout(() => resolve(shifts), 300));
 })`;
 
-/** Expects a cumulative layout shift of at most this until the page is idle; says what moved otherwise. */
 export async function expectStill(page: Page, most: number): Promise<void> {
   const shifts = await page.evaluate<{ value: number; moved: string[] }[]>(layoutShifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);

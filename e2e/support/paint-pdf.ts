@@ -8,10 +8,9 @@ const require = createRequire(import.meta.url);
 /** Pixels per point. */
 const SCALE = 1.5;
 
-/** A page as it is painted: its pixels in RGB, row by row. */
+/** RGB, row by row. */
 export type PaintedPage = { width: number; height: number; pixels: Buffer };
 
-/** Paints the pages of a PDF in a page of their own. */
 export async function paintPdf(browser: Browser, bytes: Buffer): Promise<PaintedPage[]> {
   const page = await browser.newPage();
   for (const file of ['pdf.worker.mjs', 'pdf.mjs'])
@@ -54,7 +53,7 @@ export async function paintPdf(browser: Browser, bytes: Buffer): Promise<Painted
   );
 }
 
-/** The smallest box, in shares of the page, around all pixels that fulfil the condition, and their share of the page. */
+/** The smallest box around pixels that fulfil the condition, and their share of the page. */
 export function boxAround(
   { width, height, pixels }: PaintedPage,
   isIn: (red: number, green: number, blue: number) => boolean,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** React's work in the next documents stops before this step, until the returned function is called. */
+/** In the next documents, until the returned function is called. */
 export async function pauseReact(page: Page, before: number): Promise<() => Promise<void>> {
   await page.addInitScript((step) => {
     const now = performance.now.bind(performance);
     let added = 0;
-    // React gives way after 5 ms: each look at the clock takes two of them
+    // React gives way after 5 ms, and each look takes two of them
     performance.now = () => now() + (added += 2);
     const { value: post } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')!;
     const goesOn = new Promise((resolve) => window.addEventListener('react-goes-on', resolve));

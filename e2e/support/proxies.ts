@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 type PassOn = (answer: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** A way to the site whose answers, uncompressed and without a length, reach the browser by `passOn`. */
+/** Answers reach the browser by `passOn`, uncompressed and without a length. */
 async function startProxy(site: string, passOn: PassOn): Promise<{ origin: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -28,7 +28,7 @@ async function startProxy(site: string, passOn: PassOn): Promise<{ origin: strin
   };
 }
 
-/** Adds some bytes to the first copy of each file whose path matches; the browser may keep it, as its name never changes. */
+/** Alters the first copy of each file; the browser may keep it. */
 export function startAlteringProxy(site: string, altered: RegExp) {
   const done = new Set<string>();
   return startProxy(site, (answer, response, path) => {
@@ -38,7 +38,7 @@ export function startAlteringProxy(site: string, altered: RegExp) {
   });
 }
 
-/** Sends each page up to the first match of `cut`, and the rest after `release`. */
+/** Up to the first match of `cut`; the rest after `release`. */
 export async function startHalvingProxy(site: string, cut: RegExp) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A printed page: its size in points, and its text. */
+/** In points. */
 export type PrintedPage = { width: number; height: number; text: string };
 
-/** The pages that a browser's page prints as. */
 export async function readPrintedPages(page: Page): Promise<PrintedPage[]> {
   const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  // 30 MB, which only the tests of prints need
+  // 30 MB, only for tests of prints
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   // pdf.js takes the bytes away, and refuses a Buffer
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });

@@ -13,17 +13,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 type Manifest = { name: string; version: string; entry: string; files: Record<string, string> };
 type Discovered = Record<string, { metadata: { version: string }; deployment: { default: boolean } }[]>;
-/** A built version of a slice, in `<folder>/dist/<version>`. */
+/** In `<folder>/dist/<version>`. */
 export type Build = { slice: string; version: string; folder: string };
 
-/** Publishes and rolls out releases of a running site, as its operators and teams do. */
 export class Releases {
   constructor(
     private readonly site: Site,
     private readonly scratch: string,
   ) {}
 
-  /** The operators' command, given only the database. Returns what it prints. */
+  /** The operators' command, with the database alone. */
   async command(...args: string[]): Promise<string> {
     const { dataDir } = this.site;
     const env = { ...process.env, DATABASE_URL: await databaseUrlOf(dataDir), DATA_DIR: dataDir };
@@ -31,7 +30,7 @@ export class Releases {
     return stdout.trim();
   }
 
-  /** The version of each slice that most visitors get; none of a slice that only has a canary. */
+  /** What most visitors get; none of a slice that only has a canary. */
   async inUse(): Promise<Record<string, string>> {
     const slices = Object.entries(await this.discovered());
     return Object.fromEntries(
@@ -41,7 +40,6 @@ export class Releases {
     );
   }
 
-  /** The canary of a slice, if there is one. */
   async canaryOf(slice: string): Promise<string | undefined> {
     const versions = (await this.discovered())[slice];
     return versions?.find(({ deployment }) => !deployment.default)?.metadata.version;
@@ -52,10 +50,7 @@ export class Releases {
     return (JSON.parse(text) as { microFrontends: Discovered }).microFrontends;
   }
 
-  /**
-   * Another build of a slice, with the code of the version in use and a comment with the number in its entry; `change` may alter the
-   * entry. Hashes and version are those of its content.
-   */
+  /** The code in use with the number in its entry, which `change` may alter. */
   async rebuilt(slice: string, number: number, change = (entry: string) => entry): Promise<Build> {
     const current = (await this.inUse())[slice]!;
     const folder = path.join(this.scratch, `${slice}-${number}`);
@@ -74,13 +69,13 @@ export class Releases {
     await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...manifest, version }));
     await mkdir(path.join(folder, 'dist'));
     await rename(copy, path.join(folder, 'dist', version));
-    // its sources are elsewhere, with their contract tests
+    // its contract tests are elsewhere
     const scripts = { 'test:contract': 'node --version' };
     await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: slice, scripts }));
     return { slice, version, folder };
   }
 
-  /** Publishes a build over HTTP with a token for its slice, as its team does; its gate finds nothing wrong. */
+  /** Over HTTP with a token; the gate finds nothing wrong. */
   async publish({ slice, folder }: Build): Promise<void> {
     await publishSlice({
       folder,
@@ -91,7 +86,7 @@ export class Releases {
     });
   }
 
-  /** Publishes a build with its team's command, through the whole gate. Returns what it printed, and its exit code. */
+  /** By the team's command, through the whole gate. */
   async publishThroughGate({ slice, folder }: Build, ...options: string[]): Promise<{ code: number; output: string }> {
     const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: await this.token(slice) };
     const command = [path.join(root, 'shell/federation/slice-command.mjs'), 'publish', ...options];
@@ -102,10 +97,7 @@ export class Releases {
     });
   }
 
-  /**
-   * A team that works in a repository of its own, with the shop's address and a token for its slice alone: runs `npm run release --`
-   * there. Returns what it prints.
-   */
+  /** A repository with the shop's address and a token for its slice alone; runs `npm run release --` there. */
   async team(repository: string, slice: string, name: string): Promise<(...args: string[]) => Promise<string>> {
     const token = await this.token(slice, name, '--scopes', 'publish,release');
     const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: token };
@@ -115,7 +107,7 @@ export class Releases {
     };
   }
 
-  /** Runs `slice dev --live` in a team's repository while the work lasts, which gets the link that it prints. */
+  /** Runs `slice dev --live`; the work gets its link. */
   async whileLive(
     { repository, slice, scopes }: { repository: string; slice: string; scopes: string },
     work: (link: string) => Promise<void>,

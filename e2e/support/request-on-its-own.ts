@@ -2,10 +2,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/**
- * Sends a request on a connection of its own and without a time limit, for tests in which every failure counts: what fails is the
- * server's then, not a kept connection or a limit of the client's.
- */
+/** A connection of its own without a time limit: every failure is the server's. */
 export function requestOnItsOwn(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: OutgoingHttpHeaders } = {},

@@ -5,7 +5,6 @@ import { partsOf } from '../../scripts/running-site.mjs';
 import { mailsTo } from './site.mjs';
 
 export type Shop = {
-  /** Queries the shop's database. */
   rows: <T extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<T[]>;
   mailsTo: (address: string) => Promise<string[]>;
   admin: { email: string; password: string };
@@ -13,23 +12,22 @@ export type Shop = {
 
 export const dataDir = () => process.env.E2E_DATA_DIR ?? path.resolve(import.meta.dirname, '../../.data');
 
-/** The browser's own messages about failed or altered responses, which tests cause on purpose. */
+/** Tests cause these on purpose. */
 const isLoadError = (text: string): boolean =>
   /^Failed to (load resource|find a valid digest)/.test(text) || isTraceReading(text);
 
 const BLOCKED = 'blocked by the content security policy:';
 
-/** For the trace, Playwright asks the page for pictures that the page itself has made. */
+/** Playwright asks the page for pictures that it has made itself. */
 const isTraceReading = (text: string): boolean =>
   text.startsWith("Connecting to 'blob:") || text.startsWith(`${BLOCKED} connect-src blob`);
 
-/** Runs in every page: a violation of the content security policy becomes an error of the console in every browser. */
+/** In every browser, a violation of the policy becomes an error of the console. */
 const reportViolations = (prefix: string) =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
     console.error(`${prefix} ${effectiveDirective} ${blockedURI} ${sample}`),
   );
 
-/** Of all pages of a context. */
 const consoleErrors = async (context: BrowserContext): Promise<string[]> => {
   await context.addInitScript(reportViolations, BLOCKED);
   const found: string[] = [];
@@ -41,7 +39,7 @@ const consoleErrors = async (context: BrowserContext): Promise<string[]> => {
 };
 
 export type ConsoleCheck = {
-  /** Errors of the console that a test causes on purpose, apart from those of failed and altered responses. */
+  /** Caused on purpose, apart from failed and altered responses. */
   expectedErrors: RegExp | undefined;
 };
 
@@ -60,7 +58,7 @@ export const test = base.extend<ConsoleCheck & { noConsoleErrors: void; shop: Sh
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // a request under way when a test ends would fail in its route; a page that has crashed has none
+    // a request under way would fail in its route; a crashed page has none
     await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
   },
   shop: async ({ page: _page }, use) => {
@@ -76,7 +74,6 @@ export const test = base.extend<ConsoleCheck & { noConsoleErrors: void; shop: Sh
 });
 
 let count = 0;
-/** An email address that no other test uses. */
 export const uniqueEmail = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}-${count++}@example.com`;
 

@@ -11,14 +11,13 @@ export const torontoAddress = {
   zipCode: 'M5H 1A1',
 };
 
-/** The first amount in a text, in cents: "$1,234.56" is 123456. */
+/** In cents: "$1,234.56" is 123456. */
 export const centsIn = (text: string | null): number => {
   const match = /\$([\d,]+)\.(\d\d)/.exec(text ?? '');
   if (!match?.[1]) throw new Error(`no amount in ${text}`);
   return Number(match[1].replaceAll(',', '')) * 100 + Number(match[2]);
 };
 
-/** Opens a product from the list by its name. */
 export async function openProduct(page: Page, name: string): Promise<void> {
   await page.goto('/products');
   await page
@@ -30,7 +29,6 @@ export async function openProduct(page: Page, name: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Chooses a pack, optionally uploads two photos, and adds it to the cart. */
 export async function addToCart(
   page: Page,
   { name, pack, photo = false }: { name: string; pack: number; photo?: boolean },
@@ -58,13 +56,11 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByLabel(/Postal/).fill(torontoAddress.zipCode);
 }
 
-/** Pays by card on the hosted payment page. */
 export async function pay(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: 'Pay' }).click();
 }
 
-/** Fills in the form for a new account. */
 export async function register(page: Page, email: string, password = 'correct horse'): Promise<void> {
   await openHydrated(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -78,31 +74,29 @@ export async function register(page: Page, email: string, password = 'correct ho
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Creates an account and signs the browser in to it, without the form. */
+/** Without the form. */
 export async function signUpAs(page: Page, email: string, password = 'correct horse'): Promise<void> {
   const data = { firstName: 'Ada', lastName: 'Lovelace', email, password, confirmPassword: password };
   const response = await page.request.post('/api/register', { data });
   expect(response.status(), await response.text()).toBe(201);
 }
 
-/** Signs the browser in to an account, without the form. */
+/** Without the form. */
 export async function signInAs(page: Page, account: { email: string; password: string }): Promise<void> {
   const response = await page.request.post('/api/login', { data: account });
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** A link of the header, also one in the menu of phones. */
+/** On phones in the menu. */
 export const inHeader = (page: Page, name: string) =>
   page.locator('header').getByRole('link', { name, includeHidden: true });
 
-/** Follows Logout, and waits for the guest's page. */
 export async function logOut(page: Page): Promise<void> {
   await inHeader(page, 'Logout').dispatchEvent('click');
   await page.waitForURL((url) => url.pathname === '/');
   await expect(inHeader(page, 'Sign In')).toBeAttached();
 }
 
-/** Fills in the form for an account. */
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await openHydrated(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Login' });

@@ -1,7 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
 import { SLICE_FILE } from './load-page';
 
-/** A browser that walks through the shop until it is told to stop, and notes whatever a visitor would not like. */
 export async function shopping(
   browser: Browser,
   origin: string,

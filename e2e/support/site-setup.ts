@@ -1,10 +1,10 @@
 import { buildAll } from '../../scripts/build.mjs';
 import { Site } from './site.mjs';
 
-/** Starts one site for all tests; each creates its own shopper, cart and order. */
+/** Tests share one site, with shoppers of their own. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_ORIGIN) return async () => {};
-  // before the start, whose timeout is too short for a build
+  // the start's timeout is too short for a build
   await buildAll();
   const site = await Site.create();
   await site.start();

@@ -1,11 +1,11 @@
-// Runs the whole site on its own port and data folder. JavaScript, because the benchmarks use it too.
+// The whole site on its own port and data folder. JavaScript, for the benchmarks.
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Guards against hanging; a built site starts in seconds. */
+/** A built site starts in seconds. */
 const READY_WITHIN_S = 240;
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -27,7 +27,7 @@ export async function freePort() {
 export class Site {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
-  /** The log since the last start. */
+  /** Since the last start. */
   output = '';
 
   /**
@@ -45,7 +45,7 @@ export class Site {
   /** @param {Record<string, string>} [environment] */
   static async create(environment = {}) {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'magnet-shop-'));
-    // as root, Postgres runs as another user, which must be able to enter the folder
+    // as root, Postgres runs as another user, which must enter the folder
     await chmod(dataDir, 0o755);
     return new Site(await freePort(), dataDir, environment);
   }
@@ -80,7 +80,7 @@ export class Site {
       /** @param {Buffer} data */
       const read = (data) => {
         this.output += data.toString();
-        // searching a long log for each line takes time that benchmarks would measure
+        // searching a long log for each line would distort benchmarks
         if (isReady || !this.output.includes(`Ready on ${this.environment.PUBLIC_URL ?? this.origin}`)) return;
         isReady = true;
         clearTimeout(deadline);
@@ -115,7 +115,7 @@ export class Site {
     return this.#end('SIGINT', false);
   }
 
-  /** kill -9 of the supervisor's whole process group. */
+  /** kill -9 of the whole process group. */
   kill() {
     return this.#end('SIGKILL', true);
   }

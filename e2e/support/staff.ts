@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { type Shop, uniqueEmail } from './shop';
 import { signUpAs } from './shopper';
 
-/** An account with that role, which the page is signed in to. Returns its address. */
 export async function signInStaff(page: Page, shop: Shop, role: 'packer' | 'support'): Promise<string> {
   const email = uniqueEmail(role);
   await signUpAs(page, email);

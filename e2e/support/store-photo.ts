@@ -1,6 +1,5 @@
 import { type Page, expect } from '@playwright/test';
 
-/** Uploads a JPEG as whoever the page is signed in as, or as its guest. Returns its path. */
 export async function storePhoto(page: Page, photo: Buffer): Promise<string> {
   const contentType = 'image/jpeg';
   const ticket = await page.request.post('/api/objects/upload', {

@@ -6,10 +6,7 @@ import { generate } from 'selfsigned';
 export type TlsProxy = { stop: () => Promise<void> };
 type Ports = { https: number; http: number; targets: readonly number[] };
 
-/**
- * A load balancer as a deployment has it: ends TLS with a certificate of its own making, says so in `X-Forwarded-Proto`, and
- * gives each request to the next of the servers. Plain http is forwarded as such.
- */
+/** Ends TLS, says so in `X-Forwarded-Proto`, and takes the servers in turn. Forwards plain http as such. */
 export async function startTlsProxy({ https, http, targets }: Ports): Promise<TlsProxy> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keySize: 2048,

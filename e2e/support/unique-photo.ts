@@ -5,7 +5,7 @@ type PixelSize = { width: number; height: number; orientation?: number };
 
 const middlingColor = () => `rgb(${randomInt(20, 160)}, ${randomInt(20, 160)}, ${randomInt(20, 160)})`;
 
-/** A JPEG of random spots, unlike any other test's. Noise would take the shop's AVIF encoder ten times as long. */
+/** Random spots, because noise takes the AVIF encoder ten times as long. */
 export async function uniquePhoto(
   name = 'beach.jpg',
   { width, height, orientation }: PixelSize = { width: 1200, height: 900 },

@@ -1,6 +1,6 @@
 // Resizes the rendered hero pictures for the home page, and the picture for link previews.
 // node mf-catalog/scripts/cut-hero.mjs
-// They ship with the slice under content hashes, so that the page's largest picture waits for no data.
+// content hashes, so that the page's largest picture waits for no data
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -18,7 +18,7 @@ for (const [name, sizes] of Object.entries(widths)) {
   }
 }
 
-// 1200 x 630 is what link previews expect, as JPEG because not all of them read WebP
+// what link previews expect; not all of them read WebP
 await sharp(rendered('hero'))
   .extract({ left: 0, top: 96, width: 1920, height: 1008 })
   .resize({ width: 1200, height: 630 })

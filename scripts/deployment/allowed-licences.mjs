@@ -1,4 +1,4 @@
-/** SPDX identifiers of the licences that deployed packages may have: permissive ones, of which a notice is enough. */
+/** SPDX identifiers: a notice is enough. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,7 +12,6 @@ const permissive = new Set([
   'Unlicense',
 ]);
 
-/** Others, by package, with the reason. */
 const exceptions = [
   {
     packages: /^(@img\/sharp-|libheif-js$)/,

@@ -14,7 +14,6 @@ const run = promisify(execFile);
 const tls = 'scripts/deployment/compose.tls.yaml';
 const settings = { ...secrets, SITE_ADDRESS: 'a.example', STORAGE_ADDRESS: 'b.example' };
 
-/** Those that answer with a version 2 or newer. */
 async function composeCommand(): Promise<string[] | undefined> {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {
     const [program = '', ...args] = command;
@@ -24,7 +23,7 @@ async function composeCommand(): Promise<string[] | undefined> {
   return undefined;
 }
 const command = await composeCommand();
-// reported as skipped, because nothing was proved
+// skipped, because nothing was proved
 const withCompose = command ? it : it.skip;
 
 const image = 'caddy:2.10.2-alpine';
@@ -35,7 +34,7 @@ const fileOf = (services: Record<string, ComposeService>, more: Partial<ComposeF
   ...more,
 });
 const limits = { cpus: '1', memory: '256m' };
-/** What the schema allows: as this repository says it, and as Compose does, unless some versions 2 take it. */
+/** What the schema allows, in this repository's words and Compose's. */
 const refused: [string, string | undefined, Record<string, ComposeService>][] = [
   [
     'one: pids_limit differs from deploy.resources.limits.pids',
@@ -104,7 +103,7 @@ const refused: [string, string | undefined, Record<string, ComposeService>][] = 
   ],
 ];
 
-/** What `docker compose config` says: it needs no engine. */
+/** It needs no engine. */
 async function configOf(files: string[], directory = repositoryRoot): Promise<void> {
   const [program = '', ...args] = command ?? [];
   const env = { ...settings, PATH: process.env.PATH, HOME: directory };
@@ -142,7 +141,7 @@ describe('docker-compose.yml', () => {
       properties: Record<string, object>;
       definitions: { deployment: { properties: { resources: { properties: { limits: { properties: object } } } } } };
     };
-    // an older draft's identifiers, which nothing refers to
+    // an older draft's, which nothing refers to
     const schema = JSON.parse(text, (key, value: unknown) =>
       key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
     ) as Schema;

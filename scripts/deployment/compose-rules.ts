@@ -5,7 +5,6 @@ type Rule = (service: ComposeService, file: ComposeFile) => (string | false | un
 const targetOf = (mount: string) => mount.split(':')[1] ?? mount;
 const isNamed = (volume: string) => /^[\w-]+:/.test(volume);
 
-/** A limit of a service itself must not differ from the one in `deploy.resources`. */
 function limitsThatDiffer({ deploy, ...service }: ComposeService): (string | false)[] {
   const { limits, reservations } = deploy?.resources ?? {};
   const pairs = [
@@ -71,7 +70,7 @@ const rules: Rule[] = [
     }),
 ];
 
-/** The services that need each other: checkCycle in graph/cycle.go. */
+/** checkCycle in graph/cycle.go. */
 function cyclesOf({ services }: ComposeFile): string[] {
   const needs = (name: string, path: string[]): string[] =>
     path.includes(name)
@@ -80,7 +79,7 @@ function cyclesOf({ services }: ComposeFile): string[] {
   return [...new Set(Object.keys(services).flatMap((name) => needs(name, [])))];
 }
 
-/** Why Compose would refuse a file that follows its schema; empty if it wouldn't. */
+/** Of a file that follows its schema. */
 export const refusalsOf = (file: ComposeFile): string[] => [
   ...Object.entries(file.services).flatMap(([name, service]) =>
     rules.flatMap((rule) => rule(service, file)).flatMap((problem) => (problem ? [`${name}: ${problem}`] : [])),

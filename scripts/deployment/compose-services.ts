@@ -27,7 +27,7 @@ export type ComposeService = {
     resources?: { limits?: { cpus?: string; memory?: string; pids?: number }; reservations?: { memory?: string } };
   };
   network_mode?: string;
-  // beside deploy.resources, Compose refuses these
+  // refused beside deploy.resources
   cpus?: number;
   mem_limit?: string;
   mem_reservation?: string;
@@ -41,7 +41,6 @@ export type ComposeFile = {
   volumes: Record<string, object>;
 };
 
-/** What `.env` must hold beside the defaults. */
 export const secrets = {
   POSTGRES_PASSWORD: 'postgres-password',
   SHELL_POSTGRES_PASSWORD: 'shell-password',
@@ -57,7 +56,7 @@ export const secrets = {
   MAIL_FROM: 'Shop <hello@shop.example>',
 };
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose replaces them. Throws if a required one is missing. */
+/** As Compose replaces them. Throws if a required one is missing. */
 function interpolate(value: unknown, variables: Record<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => interpolate(item, variables));
   if (typeof value === 'object' && value !== null)
@@ -71,7 +70,6 @@ function interpolate(value: unknown, variables: Record<string, string>): unknown
   });
 }
 
-/** A compose file with its anchors merged and its variables replaced. */
 export async function readCompose(file: string, variables: Record<string, string> = secrets): Promise<ComposeFile> {
   const text = await readFile(path.join(repositoryRoot, file), 'utf8');
   return interpolate(parse(text, { merge: true }), variables) as ComposeFile;

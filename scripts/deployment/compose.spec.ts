@@ -45,7 +45,7 @@ describe('docker-compose.yml', () => {
     expect(backup).toMatchObject({
       image: 'magnet-shop/api:local',
       command: ['node', 'api/dist/back-up.js', '--into', '/backups'],
-      // started by hand or by cron
+      // by hand or by cron
       profiles: ['backup'],
       restart: 'no',
       volumes: ['backups:/backups'],
@@ -93,7 +93,7 @@ describe('docker-compose.yml', () => {
     const texts = await Promise.all(files.map((file) => readFile(path.join(repositoryRoot, file), 'utf8')));
     const named = texts.flatMap((text) => [...text.matchAll(/COMPOSE_FILE=([\w.:/-]+)/g)].map(([, value]) => value));
     expect(named).toEqual(Array.from({ length: 2 }, () => 'docker-compose.yml:scripts/deployment/compose.tls.yaml'));
-    // an option would have to be repeated, and the site would be without TLS when it isn't
+    // forgetting an option would leave the site without TLS
     for (const text of texts) expect(text).not.toMatch(/docker compose (-f|--file)\b/);
   });
 
@@ -209,10 +209,10 @@ describe('each container', () => {
 
   it('sees the addresses of IPv6 clients, which would else share one and its rate limit', () => {
     const wayIn = service('gateway').networks?.filter((network) => !compose.networks[network]?.internal);
-    // Docker publishes ports by the only network that leads out
+    // Docker publishes ports by the network that leads out
     expect(wayIn).toEqual(['public']);
     expect(compose.networks.public).toEqual({ enable_ipv6: true });
-    // and nobody else is in it, who would be asked for the site's ports
+    // others in it would be asked for the site's ports
     const members = Object.entries(compose.services).filter(([, { networks }]) => networks?.includes('public'));
     expect(members.map(([name]) => name)).toEqual(['gateway']);
   });
@@ -335,7 +335,7 @@ describe('the environment', () => {
       expect(renderer.user).not.toBe(shell.user);
       expect([renderer.environment, renderer.networks, renderer.depends_on]).toEqual([undefined, undefined, undefined]);
       expect(renderer.volumes).toEqual([`renderer-${number}:/renderer`]);
-      // what it writes beside the socket: workerd's sockets and, until it has loaded it, the slices' code
+      // workerd's sockets and, until it has loaded it, the slices' code
       expect(renderer.tmpfs).toEqual([expect.stringMatching(/^\/tmp:size=/)]);
       expect(shell.volumes).toContain(`renderer-${number}:/renderer`);
       expect(renderer.command?.at(-1)).toBe(shell.environment?.RENDERER_SOCKET);
@@ -385,7 +385,6 @@ describe('the gateway', () => {
     expect(variablesIn(api)).toEqual(Object.keys(service('api-balancer').environment ?? {}));
   });
 
-  /** The block that a line of a Caddyfile opens, without its indentation. */
   const blockOf = (config: string, opening: string) => {
     const [, block = ''] = config.split(new RegExp(`^\\t*${opening} \\{\\n`, 'm'));
     return block.split(/^\t?\}$/m)[0]!.replaceAll(/^\t+/gm, '');

@@ -1,4 +1,4 @@
-// What of package-lock.json is deployed: installed in an image, or bundled into what the shell and the slices send.
+// What is deployed: installed in an image, or bundled into what shell and slices send.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { processes, productionPackages } from './production-packages.mjs';
@@ -14,7 +14,7 @@ const bundled = [
   'mf-account',
   'mf-admin',
 ];
-/** Of the federation's package the bundles contain only its run-time part. */
+/** Only the federation's run-time part is bundled. */
 const inBundles = (/** @type {string} */ name) =>
   name === '@module-federation/enhanced' ? '@module-federation/runtime-tools' : name;
 
@@ -43,10 +43,10 @@ function locationsIn(lock, image) {
   return [...new Set([...installed, ...inBuilds])].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** What packages say in a file other than package.json. */
+/** Not in package.json. */
 const licencesInTexts = { 'node_modules/pause': 'MIT', 'node_modules/png-js': 'MIT' };
 
-/** Some packages name their licence only in their own package.json, and in a form that is out of use. */
+/** Some name it only in their own package.json, in an old form. */
 async function licenceOf(/** @type {string} */ location) {
   const text = await readFile(path.join(root, location, 'package.json'), 'utf8').catch(() => '{}');
   if (location in licencesInTexts) return licencesInTexts[/** @type {keyof typeof licencesInTexts} */ (location)];

@@ -36,7 +36,7 @@ const readers = {
   ENTRYPOINT: (rest) => [{ kind: 'entrypoint', command: JSON.parse(rest) }],
   CMD: (rest) => [{ kind: 'cmd', command: JSON.parse(rest) }],
   HEALTHCHECK: (rest) => [{ kind: 'healthcheck', command: JSON.parse(rest.replace(/^CMD\s+/, '')) }],
-  // say nothing about what is in the image
+  // nothing about the image's content
   EXPOSE: () => [],
   VOLUME: () => [],
 };

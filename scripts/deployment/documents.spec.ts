@@ -13,11 +13,11 @@ beforeAll(async () => {
   files = await repositoryFiles();
   texts = new Map();
   for (const file of files.filter((name) => isText.test(name) && !isGenerated.test(name)))
-    // a file that is deleted but not committed has no links
+    // deleted, but not committed
     texts.set(file, await readFile(path.join(repositoryRoot, file), 'utf8').catch(() => ''));
 });
 
-/** Everything in the texts that a pattern finds and a check refuses, as `file: what`. */
+/** As `file: what`. */
 const broken = (pattern: RegExp, isBroken: (match: RegExpExecArray, file: string) => boolean, within = /./) =>
   [...texts]
     .filter(([file]) => within.test(file))
@@ -25,7 +25,6 @@ const broken = (pattern: RegExp, isBroken: (match: RegExpExecArray, file: string
       [...text.matchAll(pattern)].filter((match) => isBroken(match, file)).map(([found]) => `${file}: ${found}`),
     );
 
-/** Whether a text has a heading with this anchor, or a row that names it. */
 const hasAnchor = (text: string, anchor: string) =>
   text.includes(`<a id="${anchor}"></a>`) ||
   [...text.matchAll(/^#+ (.+)$/gm)].some(

@@ -136,7 +136,6 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** The image's files as its last stage copies them, with what the build stages make taken from this repository. */
 async function assemble(name: string, folder: string): Promise<void> {
   for (const step of wholeStage(stages, name).steps) {
     if (step.kind !== 'copy') continue;
@@ -148,7 +147,7 @@ async function assemble(name: string, folder: string): Promise<void> {
     if (step.kind !== 'copy' || step.from === 'production-packages') continue;
     for (const source of step.sources) {
       const file = source.replace(/^\/app\//, '');
-      // slices are published at run time; a server starts without
+      // published at run time
       if (file.startsWith('mf-')) continue;
       const into = step.destination.endsWith('/') ? path.join(step.destination, path.basename(file)) : step.destination;
       await linkFolder(path.join(repositoryRoot, file), path.resolve(folder, into));
@@ -178,7 +177,7 @@ describe.each([
     for (const one of ['shared-contracts', 'shared-server', name]) await buildPackage(one);
     folder = await mkdtemp(path.join(tmpdir(), `image-${name}-`));
     await assemble(name, folder);
-    // outside of npm test, which has built it before
+    // outside of npm test, which has built it
   }, 600_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -187,7 +186,6 @@ describe.each([
     // imports are complete before settings are read
     const { code, stdout, stderr } = (await started.catch((error: unknown) => error)) as Ended;
     expect([code, stdout + stderr]).toEqual([
-      // the release command is called wrongly
       command.includes('release.js') ? 2 : 1,
       expect.stringMatching(/\b(DATABASE_URL|S3_BUCKET)\b.* (is|are) required/),
     ]);
@@ -229,7 +227,7 @@ describe.each([
       env: {},
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // it has found the program by then
+    // the program is found by then
     const [said] = await Promise.race([once(host.stdout, 'data'), once(host, 'exit')]);
     expect(String(said)).toContain('rendering for');
     host.kill();

@@ -28,7 +28,7 @@ describe('the Kubernetes manifests', () => {
   });
 
   it("have no field that the API doesn't know", async () => {
-    // the schemas let unknown fields pass; the types of the same package do not
+    // the schemas let unknown fields pass; the package's types do not
     await mkdir(path.join(repositoryRoot, '.cache'), { recursive: true });
     const folder = await mkdtemp(path.join(repositoryRoot, '.cache/manifests-'));
     try {

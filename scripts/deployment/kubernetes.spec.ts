@@ -49,11 +49,9 @@ const templates = () => [
   ...ofKind('CronJob').map(({ name, spec }) => podOf(name, spec.jobTemplate.spec.template)),
 ];
 const restorePods = () => ofKind('Job', restore).map(({ name, spec }) => podOf(name, spec.template));
-/** Of pods that cert-manager starts in the namespace for an HTTP-01 challenge, which listen on 8089. */
+/** cert-manager's pods for an HTTP-01 challenge, on 8089. */
 const certificateSolver = { 'acme.cert-manager.io/http01-solver': 'true' };
-/** It has no settings. */
 const withSettings = () => templates().filter(({ name }) => name !== 'renderer');
-/** These run without the API's secrets. */
 const withoutApiSecrets = ['shell', 'backup', 'verify-backup'];
 const matches = (selector: Labels, labels: Labels) =>
   Object.entries(selector).every(([key, value]) => labels[key] === value);
@@ -110,7 +108,7 @@ describe('the Kubernetes manifests', () => {
         minReplicas: 2,
       });
       expect(named('PodDisruptionBudget', name)).toMatchObject({ maxUnavailable: 1 });
-      // else each apply would undo the autoscaler's number
+      // else each apply would undo the autoscaler
       expect(named('Deployment', name)).not.toHaveProperty('replicas');
       expect(named('Deployment', name)).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
     }
@@ -171,7 +169,7 @@ describe('the Kubernetes manifests', () => {
     const [port] = ports!;
     expect(command?.at(-1)).toBe(String(port!.containerPort));
     expect(readinessProbe).toMatchObject({ tcpSocket: { port: port!.name } });
-    // the shells choose among the addresses of all pods
+    // the shells choose among all pods
     expect(named('Service', 'renderer')).toMatchObject({ clusterIP: 'None' });
     expect(shell!.container.env).toEqual([{ name: 'RENDERER_SOCKET', value: `renderer:${port!.containerPort}` }]);
   });
@@ -218,7 +216,7 @@ describe('the Kubernetes manifests', () => {
       expect(spec.volumes).toContainEqual({ name: 'backups', persistentVolumeClaim: { claimName: claim } });
       expect(container.volumeMounts?.find(({ name }) => name === 'backups')?.mountPath).toBe('/backups');
     }
-    // the verification renames damaged files, and a restore changes nothing
+    // the verification renames damaged files
     const isReadOnly = ({ container }: ReturnType<typeof podOf>) =>
       container.volumeMounts?.find(({ name }) => name === 'backups')?.readOnly ?? false;
     expect([...jobs, pod!].map(isReadOnly)).toEqual([false, false, true]);
@@ -351,7 +349,7 @@ describe("each pod's environment", () => {
   it('comes from the config map and the secrets that exist', async () => {
     const maps = (await readKustomization('base')).configMapGenerator.map(({ name }) => name);
     const names = secrets.map(({ metadata }) => metadata.name).filter((name) => name !== 'registry');
-    // in the order of the file: of the shells, of all others, of the API
+    // of the shells, of all others, of the API
     const secretsOf = (name: string) =>
       name === 'shell' ? names.slice(0, 1) : withoutApiSecrets.includes(name) ? names.slice(0, 2) : names;
     for (const { name, container } of withSettings())

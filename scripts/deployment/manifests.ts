@@ -59,7 +59,6 @@ export async function readManifests(file: string): Promise<Manifest[]> {
 export const readKustomization = async (folder: string): Promise<Kustomization> =>
   parse(await readFile(path.join(kubernetes, folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 
-/** Every resource of a kustomization, as it is in its file. */
 export async function resourcesOf(folder: string): Promise<Manifest[]> {
   const { resources } = await readKustomization(folder);
   const lists = await Promise.all(
@@ -72,7 +71,7 @@ export async function resourcesOf(folder: string): Promise<Manifest[]> {
   return lists.flat();
 }
 
-/** The settings of a generated config map: `NAME=value` lines, and comments. */
+/** `NAME=value` lines and comments. */
 export async function readSettingsFile(file: string): Promise<Record<string, string>> {
   const lines = (await readFile(path.join(kubernetes, file), 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
   return Object.fromEntries(

@@ -44,7 +44,7 @@ describe('the network policies let pods reach', () => {
   const ports = [53, 80, 443, 465, 587, 3000, 3001, 4318, 5432, 8089, 8100];
   const policies = () =>
     manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as NetworkPolicySpec);
-  /** Each place with the ports at which one reaches it, but names, which are the same for all that reach anything. */
+  /** Without the name service, which all reach. */
   const reachedFrom = (from: End) =>
     Object.entries(places()).flatMap(([name, to]) => {
       const open = ports.filter((port) => port !== 53 && mayReach(policies(), { from, to, port }));
@@ -56,7 +56,7 @@ describe('the network policies let pods reach', () => {
     const all = ['outside: 443,465,587,4318,5432', 'outside by IPv6: 443,465,587,4318,5432'];
     const reached = Object.entries(pods()).map(([name, from]) => [
       name,
-      // ranges that hold the whole of IPv4 hold the cluster's other namespaces too
+      // ranges with the whole of IPv4 hold other namespaces too
       reachedFrom(from).filter((one) => !/^(the cluster|the gateway|monitoring):/.test(one)),
     ]);
     expect(Object.fromEntries(reached)).toEqual({

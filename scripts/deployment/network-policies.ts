@@ -18,12 +18,11 @@ export type NetworkPolicySpec = {
   egress?: Rule[];
 };
 
-/** A pod, in the policies' namespace unless it names another; without `labels`, what is outside of the cluster. */
+/** By default in the policies' namespace; without `labels`, outside of the cluster. */
 export type End = {
   address: string;
   labels?: Labels;
   namespace?: Labels;
-  /** By the names that policies may use. */
   ports?: Record<string, number>;
 };
 
@@ -45,14 +44,14 @@ function isIn(range: string, address: string): boolean {
 }
 
 function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, { address, labels, namespace }: End): boolean {
-  // plugins differ in whether it matches pods too: here it does
+  // plugins differ in whether it matches pods: here it does
   if (ipBlock) return isIn(ipBlock.cidr, address) && !ipBlock.except?.some((range) => isIn(range, address));
   if (!labels) return false;
   const isInNamespace = namespaceSelector ? selects(namespaceSelector, namespace ?? {}) : namespace === undefined;
   return isInNamespace && (!podSelector || selects(podSelector, labels));
 }
 
-/** Whether the policies let one end connect to the other's port, as Kubernetes adds them up. */
+/** As Kubernetes adds the policies up. */
 export function mayReach(
   policies: NetworkPolicySpec[],
   { from, to, port, protocol = 'TCP' }: { from: End; to: End; port: number; protocol?: string },

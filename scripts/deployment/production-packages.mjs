@@ -1,4 +1,4 @@
-// Copies what a process needs of the installed packages into a folder: no build tools, and no optional peers that nothing loads.
+// Copies the packages that a process needs: no build tools, and no optional peers that nothing loads.
 //   node scripts/deployment/production-packages.mjs api|shell <folder>
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,14 +7,13 @@ import { serverPackages } from '../../shell/federation/build/server-packages.mjs
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Which packages each process begins with, of its workspace's description: all, or those that its build doesn't contain. */
 const loaded = {
   api: needsOf,
   shell: ({ optionalDependencies }) => [...serverPackages, ...Object.keys(optionalDependencies)],
 };
 export const processes = Object.keys(loaded);
 
-/** Finds a package as Node does, from the folder that needs it up to the top. Paths are keys of the lock file. */
+/** As Node does, up to the top. Paths are keys of the lock file. */
 function locationOf(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const location = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -35,17 +34,14 @@ function needsOf(description) {
   ];
 }
 
-/**
- * What a process needs at run time: `packages`, the locations of installed packages (`node_modules/pg`), and `links`, its workspaces
- * as `{ location, target }`. Pure: pass the parsed package-lock.json. `roots`: the packages to begin with.
- */
+/** At run time: `packages` are locations, `links` its workspaces. Pure: pass the parsed package-lock.json. */
 export function productionPackages(lock, workspace, roots = loaded[workspace](lock.packages[workspace])) {
   const { packages } = lock;
   const found = new Map();
   const waiting = roots.map((name) => [workspace, name]);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const location = locationOf(packages, ...next);
-    // binaries of other platforms are in the lock file but not installed, and optional ones may be in neither
+    // other platforms' binaries are not installed, and optional ones may not be locked
     if (location === undefined || found.has(location)) continue;
     const { link, resolved } = packages[location];
     found.set(location, link ? resolved : undefined);
@@ -59,7 +55,7 @@ export function productionPackages(lock, workspace, roots = loaded[workspace](lo
   };
 }
 
-/** Copies them into `output`, which then looks like the repository's top folder. `copy` may link files instead. */
+/** `output` looks like the repository's top folder. `copy` may link instead. */
 export async function copyProductionPackages({
   workspace,
   output,

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryRoot } from './compose-services';
 
-/** The names of all settings, read from the schema of the config module. */
 export async function settingNames(): Promise<string[]> {
   const source = await readFile(path.join(repositoryRoot, 'shared-server/src/config/environment.ts'), 'utf8');
   const schema = /const Environment = z\.object\(\{(.*?)^\}\);/ms.exec(source)?.[1] ?? '';

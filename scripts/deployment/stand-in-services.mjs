@@ -6,11 +6,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const storage = { region: 'us-east-1', accessKeyId: 'images-storage', secretAccessKey: 'of this run only' };
-/** The shell's own keys. */
 const releases = { accessKeyId: 'images-releases', secretAccessKey: 'of this run too', keyPrefix: 'releases/' };
 const payments = { secretKey: 'sk_test_images', webhookSecret: 'whsec_images' };
 
-/** Greets as a mail server does, and takes no mail. */
+/** Greets, and takes no mail. */
 const mailServer = () =>
   createServer((socket) => {
     socket.on('error', () => socket.destroy());

@@ -1,4 +1,4 @@
-// Jest's runner for a file that declares the tests of others with `batch`: they share loaded modules and warm code.
+// For a file that declares the tests of others with `batch`: they share loaded modules and warm code.
 const { default: runCircus } = require('jest-circus/runner');
 
 const declarations = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'it', 'test'];
@@ -7,7 +7,6 @@ module.exports = function runBatch(globalConfig, config, environment, runtime, .
   /** @type {(() => void)[] | undefined} what the file that is being loaded declares */
   let declared;
 
-  /** A declaration such as `it`, with its variants (`it.skip`, `it.each(rows)`), that waits until its file is loaded. */
   const waiting = (declare) =>
     new Proxy(declare, {
       apply: (_declare, _this, call) => (declared ? void declared.push(() => declare(...call)) : declare(...call)),

@@ -1,4 +1,4 @@
-// The order in which jest starts test files: batches first, because they last the longest, which their size doesn't show.
+// Batches first: they last the longest, which their size doesn't show.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 module.exports = class BatchesFirst extends Sequencer {

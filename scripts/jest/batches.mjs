@@ -6,7 +6,7 @@ const FILES_PER_BATCH = 10;
 
 export const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'];
 
-/** The tests that run so, by jest's project. Those of the shell's pages don't: its modules are of one page each. */
+/** By jest's project. Not the shell's pages, whose modules are of one page each. */
 export const batched = {
   api: { folders: ['api/src'], names: /\.spec\.ts$/ },
   ui: {
@@ -40,7 +40,7 @@ export async function writeBatches(parent = path.join(root, '.cache')) {
     await mkdir(within, { recursive: true });
     const files = await testFilesOf(tests);
     const count = Math.ceil(files.length / FILES_PER_BATCH);
-    // the large ones apart, so that batches take about as long as each other
+    // the large ones apart, so that batches take equally long
     const sorted = files.toSorted((a, b) => b.size - a.size);
     for (let at = 0; at < count; at++) {
       const batch = sorted.filter((_file, place) => place % count === at);

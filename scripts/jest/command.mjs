@@ -1,4 +1,4 @@
-// How jest is run here. `node scripts/jest/command.mjs <arguments>` runs it with these arguments of its own.
+// How jest is run here. `node scripts/jest/command.mjs <arguments>` runs it.
 import { pathToFileURL } from 'node:url';
 import { root, runNode } from '../programs.mjs';
 
@@ -7,12 +7,12 @@ import { root, runNode } from '../programs.mjs';
  * @param {string[]} args
  */
 export const jestCommand = (...args) => [
-  // its workers get the same limits; without them each takes half as much again
+  // for its workers, which take half as much again without it
   '--max-semi-space-size=8',
   '--max-old-space-size=768',
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  // to import webpack, jest reads all its exports, deprecated ones too
+  // jest reads webpack's deprecated exports, too
   '--disable-warning=DeprecationWarning',
   'node_modules/jest/bin/jest.js',
   ...args,

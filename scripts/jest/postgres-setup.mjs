@@ -1,10 +1,10 @@
-// Starts the Postgres shared by all test files; see local-services/src/postgres/test-database.ts.
+// For all test files; see local-services/src/postgres/test-database.ts.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildAll, localServices } from '../build.mjs';
 
 export default async function startPostgres() {
-  // the runner's own process does not compile TypeScript
+  // the runner itself does not compile TypeScript
   await buildAll({ names: localServices, log: () => {} });
   const { startTestServer } = await import('../../local-services/dist/postgres/test-server.js');
   const directory = path.join(tmpdir(), 'shop-test-postgres');

@@ -1,4 +1,4 @@
-// Subsets the display font to the characters that the shop's headlines need.
+// Subsets the display font to the characters of headlines.
 // Run by hand when the font changes: node shared-ui/scripts/subset-fonts.mjs
 import { createRequire } from 'node:module';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const source = path.dirname(
 const target = path.join(import.meta.dirname, '../src/styles/fonts');
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-// English and French, since the shop ships to Canada, plus prices and punctuation
+// English, French (Canada), prices and punctuation
 const characters = [range(0x20, 0x7e), 'ÀÂÆÇÉÈÊËÎÏÔÙÛÜàâæçéèêëîïôùûüŒœÑñÖöÄä', '\u00a0«»·×©–—‘’“”…•€£←→'].join('');
 
 const original = await readFile(path.join(source, 'files/bricolage-grotesque-latin-opsz-normal.woff2'));

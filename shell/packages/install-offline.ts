@@ -16,7 +16,7 @@ type Manifest = {
 const manifestIn = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Hard links, because a symbolic one would lead tools and the build back to this repository. */
+/** Symbolic links would lead tools back to this repository. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -27,7 +27,6 @@ async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Where a package that is installed in `folder` finds this dependency. */
 function resolved(name: string, folder: string): string | undefined {
   for (let at = folder; at.startsWith(installed); at = path.dirname(at)) {
     const candidate = path.join(path.basename(at) === 'node_modules' ? at : path.join(at, 'node_modules'), name);
@@ -36,10 +35,7 @@ function resolved(name: string, folder: string): string | undefined {
   return undefined;
 }
 
-/**
- * Installs a starter's dependencies like `npm install`, without a registry: the shop's packages from their tarballs, everything else that
- * these and the starter declare from this repository's node_modules. What is not declared is not there.
- */
+/** The shop's packages come from tarballs, other declared ones from this repository's node_modules. */
 export async function installOffline(folder: string): Promise<void> {
   const target = path.join(folder, 'node_modules');
   const { dependencies = {}, devDependencies = {} } = await manifestIn(folder);
@@ -58,7 +54,7 @@ export async function installOffline(folder: string): Promise<void> {
     if (!source && isRequired) throw new Error(`${name} is not installed here`);
     if (!source || ours.has(name) || linked.has(source)) return;
     linked.add(source);
-    // a nested one comes with the package that it is nested in
+    // a nested one comes with its parent
     if (path.relative(installed, source) === name) await linkTree(source, path.join(target, name));
     const manifest = await manifestIn(source);
     for (const one of Object.keys(manifest.dependencies ?? {})) await install(one, source, true);

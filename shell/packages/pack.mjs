@@ -10,7 +10,7 @@ import { readmeOf } from './readme.mjs';
 const run = promisify(execFile);
 const repository = path.resolve(import.meta.dirname, '../..');
 const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\2/g;
-/** Lines that are comments, which may show imports. */
+/** They may show imports. */
 const COMMENT = /^\s*(\/\/|\/?\*).*$/gm;
 const json = async (file) => JSON.parse(await readFile(file, 'utf8'));
 const isFile = (file) =>
@@ -20,7 +20,6 @@ const isFile = (file) =>
   );
 const sorted = (names) => [...names].toSorted((a, b) => (a < b ? -1 : 1));
 
-/** All files below the folder, relative to it. */
 async function filesUnder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -43,7 +42,7 @@ async function importedFile(target, isDeclaration) {
   return isDeclaration ? undefined : target;
 }
 
-/** The entries and all that they import, with their declarations. */
+/** With imports and declarations. */
 async function closureOf(entries, folder) {
   const found = new Set(entries);
   const add = (file) => file && found.add(path.relative(folder, file));
@@ -58,7 +57,7 @@ async function closureOf(entries, folder) {
   return sorted(found);
 }
 
-/** Plain ES modules need the file's extension in imports. */
+/** Plain ES modules need file extensions in imports. */
 async function withExtensions(text, file) {
   const specifiers = new Map();
   for (const [, , , specifier] of text.matchAll(IMPORT)) {
@@ -73,7 +72,7 @@ async function withExtensions(text, file) {
 
 const compiledNameOf = (file) => file.replace(/\.tsx?$/, '.js');
 
-/** Copies the package's compiled modules to `<staged>/lib`, with the styles and pictures that they import. */
+/** With their styles and pictures, to `<staged>/lib`. */
 async function stageModules({ name, modules, copied = [] }, { built, staged }) {
   const source = path.join(repository, name);
   const wanted =
@@ -106,7 +105,6 @@ async function stageScripts({ name, entries = [], tsconfig }, staged) {
   await writeFile(path.join(staged, tsconfig), `${JSON.stringify(merged, null, 2)}\n`);
 }
 
-/** The exact version of each package. */
 export async function versionsOf(names, packed = []) {
   const own = Object.fromEntries(packed.map(({ name, version }) => [name, version]));
   const entries = sorted(names).map(async (name) => [
@@ -116,7 +114,7 @@ export async function versionsOf(names, packed = []) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** `0.6.0-h1a2b3c4d`, with a hash so that no version ever has two contents. */
+/** `0.6.0-h1a2b3c4d`: the hash keeps a version from having two contents. */
 async function versionOf({ name, versionFrom = 'package.json' }, { manifest, staged }) {
   const { version } = await json(path.join(repository, name, versionFrom));
   const hash = createHash('sha256').update(JSON.stringify(manifest));
@@ -152,7 +150,7 @@ async function stage(described, { compiled, work, packed }) {
   return { name, version };
 }
 
-/** Writes the packages' tarballs into the folder. The same sources give the same bytes. */
+/** The same sources give the same bytes. */
 export async function packPackages(folder) {
   await mkdir(folder, { recursive: true });
   const work = await mkdtemp(path.join(tmpdir(), 'pack-'));

@@ -41,7 +41,6 @@ beforeAll(async () => {
   }
 });
 
-/** What a file imports: relative files, and packages. */
 async function importsOf(one: Unpacked, file: string): Promise<string[]> {
   const text = (await textOf(one, file)).replace(/^\s*(\/\/|\/?\*).*$/gm, '');
   return [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\()(['"])([^'"\s]+)\1/g)].map(
@@ -51,14 +50,13 @@ async function importsOf(one: Unpacked, file: string): Promise<string[]> {
 const isCode = (file: string) => /\.(m?js|d\.ts)$/.test(file);
 const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
-/** Types without a module, for TypeScript's settings. */
 const isAmbient = (target: string | Record<string, string>) => typeof target === 'object' && !target.default;
 const ambientTypesOf = ({ manifest }: Unpacked): string[] =>
   Object.entries(manifest.exports).flatMap(([entry, target]) =>
     isAmbient(target) ? [entry.replace('.', manifest.name)] : [],
   );
 
-/** Every module that the package exports, but for styles and settings, which have no types. */
+/** Without styles and settings, which have no types. */
 function entriesOf({ manifest, files }: Unpacked): string[] {
   return Object.entries(manifest.exports).flatMap(([entry, target]) => {
     const file = typeof target === 'string' ? target : (target.types ?? target.default ?? '');
@@ -269,7 +267,6 @@ describe('the packages', () => {
     ];
     for (const [, token] of tokens) expect(readmes['shared-ui']).toContain(`| \`${token}\` | \``);
     for (const component of await readdir(path.join(repository, 'shared-ui/src/components')))
-      // with its exports and a sentence
       expect(readmes['shared-ui']).toMatch(new RegExp(`^\\| \`shared-ui/${component}\` \\| \`\\w.* \\| \\w.{5}`, 'm'));
     expect(readmes['shared-ui']).toContain('busy?: boolean;');
     expect(readmes['shared-contracts']).toContain(

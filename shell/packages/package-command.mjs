@@ -20,7 +20,7 @@ async function starter(folder, options) {
 Its README goes on from there.`);
 }
 
-/** Runs `pack` or `starter` with its arguments. Returns the exit code. */
+/** Returns the exit code. */
 export async function runPackageCommand(command, args) {
   const options = { name: { type: 'string' }, path: { type: 'string' }, registry: { type: 'string' } };
   try {

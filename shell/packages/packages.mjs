@@ -1,6 +1,6 @@
 const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
 
-/** Named by packed files that do not import them. */
+/** Packed files name them without importing them. */
 const buildTools = [
   '@module-federation/runtime-tools',
   '@swc/core',
@@ -9,7 +9,6 @@ const buildTools = [
   'react-router',
   'swc-loader',
 ];
-/** What the shell shares with slices. */
 export const singletons = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'zustand'];
 export const testTools = [
   '@jest/globals',
@@ -27,9 +26,8 @@ const typesOfReact = ['@types/react', '@types/react-dom'];
 const scripts = (folder, types = {}) => ({ types: `./lib/${folder}.d.ts`, ...types, default: `./lib/${folder}.js` });
 
 /**
- * What a slice in its own repository is built with, each package after those it depends on. `modules`: the TypeScript modules to
- * compile, as a predicate or as entries whose imports are followed. `copied`: folders, and `entries`: scripts with their imports, that
- * are packed as they are.
+ * Each after those it depends on. `modules`: a predicate, or entries whose imports are followed. `copied`: folders and scripts that are
+ * packed as they are.
  */
 export const packages = [
   {
@@ -63,7 +61,7 @@ export const packages = [
   {
     name: 'shell',
     description: "The shop's contract with its slices, and how they are built, tested and published",
-    // a slice states the contract that it is built against, so this is the version of both
+    // a slice states its contract's version
     versionFrom: 'src/contract/contract.json',
     modules: [
       'src/contract/contract.ts',
@@ -125,7 +123,7 @@ export const packages = [
       'css-minimizer-webpack-plugin',
       'eslint-scope',
       'mini-css-extract-plugin',
-      // drives the browser of the gate
+      // drives the gate's browser
       'playwright-core',
       'postcss',
       'postcss-selector-parser',

@@ -18,11 +18,9 @@ const sentence = (comment = '') =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The functions, constants and classes that a declaration file exports, with their docstrings. */
 const declaredIn = (text) =>
   [...text.matchAll(DECLARED)].map(([, comment, name]) => ({ name, about: sentence(comment) }));
 
-/** A component's declarations without imports. */
 const propsIn = (text) =>
   text
     .replace(/^import .*?;\n/gms, '')
@@ -110,7 +108,7 @@ async function shell(staged) {
 
 const listsOf = { 'shared-ui': sharedUi, 'shared-contracts': sharedContracts, shell };
 
-/** The README of a package whose files are in `staged`: its text in `readmes`, with lists of what it has. */
+/** `staged`: the folder of the package's files. */
 export async function readmeOf(name, staged) {
   const lists = await listsOf[name](staged);
   const text = await readFile(path.join(templates, `${name}.md`), 'utf8');

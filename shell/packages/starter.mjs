@@ -33,14 +33,13 @@ async function filesUnder(folder) {
     .filter((file) => !/^(node_modules|dist)[\\/]/.test(file));
 }
 
-/** The paths of the slices that are here. */
 async function ownedPaths() {
   const folders = (await readdir(repository)).filter((name) => name.startsWith('mf-'));
   const manifests = await Promise.all(folders.map((folder) => json(path.join(repository, folder, 'package.json'))));
   return manifests.flatMap(({ name, slice }) => slice.paths.map((one) => ({ path: one, slice: name })));
 }
 
-/** The name and path of the new slice. Throws StarterError. */
+/** Throws StarterError. */
 async function checked({ folder, name, path: wanted }) {
   const slug = path.basename(folder).toLowerCase().replace(/^mf-/, '');
   const slice = name ?? `mf-${slug}`;
@@ -91,10 +90,7 @@ const manifestOf = async ({ slice, own, shopPackages }) => ({
   devDependencies: await versionsOf(devDependencies),
 });
 
-/**
- * Creates the repository of a new slice in the empty `folder`, after which it is named by default. It installs the shop's packages from
- * `registry`, or else from tarballs in its folder `packages`. Throws StarterError.
- */
+/** In the empty `folder`. Without a `registry`, the shop's packages are tarballs in `packages`. Throws StarterError. */
 export async function createStarter({ folder, name, path: wanted, registry }) {
   if (registry !== undefined && !/^https?:\/\/\S+$/.test(registry))
     throw new StarterError(`"${registry}" is no registry's address`);

@@ -20,11 +20,10 @@ jest.setTimeout(600_000);
 
 type Outcome = { passed: boolean; checks: { name: string; passed: boolean; problems: string[] }[] };
 const run = promisify(execFile);
-// on the disk, since dependencies take a gigabyte
+// not in memory: dependencies take a gigabyte
 const scratch = scratchFolder({ parent: '/var/tmp' });
 const folder = path.join(scratch, 'a team of its own', 'gift-wrapping');
 const elsewhere = path.join(scratch, 'ci');
-/** Without what this test run has set for its own processes. */
 const { NODE_OPTIONS: _, NODE_ENV: __, JEST_WORKER_ID: ___, ...environment } = process.env;
 const npm = (where: string, ...args: string[]) =>
   run('npm', args, { cwd: where, env: environment, maxBuffer: 1e7 }).catch(
@@ -192,7 +191,6 @@ describe("a slice's own repository, far from this one", () => {
       const published = { slice: release.name, version: release.version, problems: [], plan };
       const outcomes: Outcome[] = [];
       let breaks = '';
-      // a shop that takes everything, and shows a page of its own
       const shop = createServer((request, response) => {
         const { method, url = '' } = request;
         const parts: Buffer[] = [];

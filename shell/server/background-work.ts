@@ -59,12 +59,11 @@ async function keepErrors({ registration, registry, files, errors, log }: Work):
   }
 }
 
-/** Its readiness depends on it, also while nobody asks for a page. */
+/** So that its readiness is known while nobody asks for a page. */
 async function showThatItRenders({ renderFrame }: Work): Promise<void> {
   await renderFrame().catch(() => undefined);
 }
 
-/** A call while the last one runs does nothing. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isRunning = false;
   return () => {
@@ -85,7 +84,6 @@ async function sweep({ registration, registry, files, log }: Work): Promise<void
   }
 }
 
-/** What a shell server does again and again, until `stop`: renews its registration, watches canaries and its own rendering, deletes what is old. */
 export function startBackgroundWork(work: Work): { stop: () => void } {
   const timers = [
     setInterval(

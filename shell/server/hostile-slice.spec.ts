@@ -25,7 +25,6 @@ const { registry, pool, databaseUrl } = await testRegistry();
 
 const received: { path: string; headers: IncomingHttpHeaders }[] = [];
 let reached = 0;
-/** Bytes of the shell's log. */
 let written = 0;
 let api: Server;
 let machine: ReturnType<typeof createSocketServer>;
@@ -37,7 +36,7 @@ let token: string;
 const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  // a listener in the place of Postgres, the object store and every other machine
+  // in place of Postgres, the object store or any other machine
   machine = createSocketServer((socket) => {
     reached += 1;
     socket.destroy();
@@ -52,7 +51,7 @@ beforeAll(async () => {
   await Promise.all([once(machine, 'listening'), once(api, 'listening')]);
 
   const root = path.resolve(import.meta.dirname, '../..');
-  // nothing to do if it is built
+  // does nothing if it is built
   await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shell'], { cwd: root });
   const dist = path.join(root, 'shell/dist');
   const free = createServer().listen(0, '127.0.0.1');
@@ -117,7 +116,6 @@ async function call(method: string, address: string, body?: Uint8Array): Promise
   return { status: response.status, body: (await response.json()) as Answer };
 }
 
-/** What the page says, and how long it took. */
 async function visit(address: string, { cookie = '', on = origin } = {}) {
   const begun = Date.now();
   const response = await fetch(on + address, { headers: { cookie } });
@@ -204,7 +202,7 @@ describe('a live hostile slice', () => {
     const silentMs = async (number: number) =>
       Number((await visit(`/hostile/timers?visit=${number}`)).heading?.slice('silent: '.length));
     await silentMs(1);
-    // the time in which timers that were left would tick
+    // so that timers that were left would tick
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await silentMs(2)).toBeGreaterThan(400);
   });
@@ -243,7 +241,7 @@ describe('a live hostile slice', () => {
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, ...childrenOf(shell.pid!).map(residentMb))), 20);
     await fallsBack(page).finally(() => clearInterval(watch));
-    // 0 where there is no /proc
+    // 0 without /proc
     expect(most).toBeLessThan(1_500);
     await othersAnswer();
   });

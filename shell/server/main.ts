@@ -78,12 +78,12 @@ const log = createLog(environment);
 if (environment.NODE_ENV === 'production' && !environment.SHELL_DATABASE_URL)
   log.warn("the shell connects with the API's rights, and the slices' code is next to them: set SHELL_DATABASE_URL");
 
-// this file runs as dist/server/main.js
+// runs as dist/server/main.js
 const dist = path.resolve(import.meta.dirname, '..');
 const repository = path.resolve(dist, '../..');
 const { assets, provides } = readShellBuild(dist);
 
-// npm run dev serves its own builds instead of the registry's releases
+// npm run dev serves its own builds
 const { DEVELOPMENT_ORIGIN: developmentOrigin } = environment;
 const state = path.resolve(developmentOrigin ? path.dirname(dist) : environment.DATA_DIR);
 const archive = developmentOrigin ? undefined : s3ReleaseArchive(environment);
@@ -180,7 +180,6 @@ const pages = new Pages({
   render: (request, options) => metrics.measureRender(() => rendering.watch(renderer.render(request, options))),
   composition: () => store.current,
   visit: async (request) => {
-    // what was saved last
     if (developmentOrigin) await store.refresh();
     const visit = await visitOf(request);
     // before that, the table may be missing
@@ -219,7 +218,7 @@ const registration = developmentOrigin
       log,
     });
 
-/** Runs at start and after every reconnect, because notifications may have been missed. */
+/** After every reconnect too: notifications may have been missed. */
 async function catchUp(): Promise<void> {
   // at once, because the reads below can take long
   pages.invalidate();
@@ -334,12 +333,12 @@ const app = createApp({
     }),
   }),
   isStopping: () => isStopping,
-  // while slices are developed, nobody balances
+  // in development nobody balances
   isRendering: () => !registration || rendering.isRendering,
   log,
 });
 
-/** Longer than load balancers keep idle connections, so that this server never closes one under a request. */
+/** Longer than load balancers keep idle connections. */
 const KEEP_ALIVE_MS = 75_000;
 
 // a composition from the last run can be served without the database
@@ -357,7 +356,7 @@ server.listen(environment.PORT, environment.HOST, () => {
   process.send?.({ type: 'listening', port });
 });
 
-/** Longer than any call takes but the check of a large photo, and shorter than supervisors wait before they kill. */
+/** Longer than calls take, except a large photo's check; supervisors must wait longer before they kill. */
 const REQUESTS_END_WITHIN_MS = 20_000;
 const CLOSES_WITHIN_MS = 3000;
 let isStopping = false;

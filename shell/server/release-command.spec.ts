@@ -21,7 +21,7 @@ const write = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(path.join(repository, file)), { recursive: true });
   await writeFile(path.join(repository, file), text);
 };
-/** Stands for `shell/dist/server/release.js`: prints what it is called with, for `site` the given address, and for `token` a token. */
+/** Prints its arguments, for `site` the address, and for `token` a token. */
 const commandAt = (site = '') => `
   const [name, ...args] = process.argv.slice(2);
   if (name === 'site') console.log(${JSON.stringify(site)});
@@ -31,7 +31,6 @@ const commandAt = (site = '') => `
     if (name === 'revoke') require('node:fs').writeFileSync('revoked', args[0]);
   }`;
 const command = commandAt();
-/** Stands for what runs the gate: prints what it is asked to do. */
 const gate = {
   'gate.mjs': 'export const gateReasonOf = (force) => force;',
   'shop-client.mjs': 'export const exitCodeOf = () => 1;',
@@ -52,7 +51,7 @@ const release = (
     env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: undefined, ...settings },
   });
 
-// a repository of the same layout, whose build of the shell replaces shell/dist and whose build of a slice adds a release
+// a repository of the same layout, with builds that write into shell/dist and add a release
 beforeEach(async () => {
   repository = path.join(scratch, `${(count += 1)}`);
   for (const file of (await readdir(scripts)).filter((name) => name.endsWith('.mjs')))

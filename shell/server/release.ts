@@ -50,7 +50,7 @@ const ASK_AGAIN_MS = 100;
 
 const TOKEN_OPTIONS = { scopes: { type: 'string', default: 'publish' }, email: { type: 'string' } } as const;
 
-/** The scopes and the address of a new token, and the other arguments. Throws UsageError. */
+/** Throws UsageError. */
 function tokenOptionsIn(args: string[]): { scopes: TokenScope[]; email: string | undefined; positionals: string[] } {
   const { values, positionals } = parsedArguments(args, TOKEN_OPTIONS);
   const email = Email.optional().safeParse(values.email);
@@ -61,7 +61,7 @@ function tokenOptionsIn(args: string[]): { scopes: TokenScope[]; email: string |
   return { scopes: [...new Set(scopes.data)], email: email.data, positionals };
 }
 
-/** Throws ChangeRefusedError, which names the setting that is missing. */
+/** Throws ChangeRefusedError, which names the missing setting. */
 async function announcedPreviewSite(pool: pg.Pool): Promise<string> {
   const site = await announcedSite(pool);
   if (!site) throw new ChangeRefusedError('no shell server has ever run here: start the site');
@@ -69,7 +69,6 @@ async function announcedPreviewSite(pool: pg.Pool): Promise<string> {
   return site.previewUrl;
 }
 
-/** The shop, changed by its operator. */
 function shopOf({ registry, pool }: Context): Shop {
   const releasing = new Releasing({ registry, previewSite: () => announcedPreviewSite(pool) });
   return {
@@ -97,7 +96,7 @@ function shopOf({ registry, pool }: Context): Shop {
 }
 
 const commands: Record<string, Command> = {
-  // without the gate: scripts/release.mjs runs it
+  // scripts/release.mjs runs the gate
   async publish({ registry }, [given, flag, reason]) {
     if (!given || (flag !== undefined && (flag !== '--force' || !reason))) throw new UsageError();
     const folder = path.resolve(given);
@@ -166,7 +165,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     const registry = new Registry(pool, files);
     if (!(await hasRegistryTables(pool))) {
       if (!DATABASE_URL) throw new ChangeRefusedError('the registry is not prepared yet: run the migration');
-      // the first thing that happens to a database may be a release
+      // a database's first use may be a release
       await createRegistryTables(pool);
     }
     console.log(await command({ registry, pool }, args));

@@ -85,7 +85,7 @@ describe('a renderer host', () => {
     const page = await renderer.render({ path: '/sample', composition });
     expect(page).toMatchObject({ status: 200, problems: [] });
     expect(page.document).toContain('<h1>from the API</h1>');
-    // none where there is no /proc
+    // none without /proc
     expect((await childrenOf()).length).toBeLessThan(2);
     renderer.stop();
     expect(await eventually(childrenOf, (ids) => ids.length === 0)).toEqual([]);
@@ -130,7 +130,7 @@ describe('a renderer host', () => {
       at,
       async () => {
         stopping.kill();
-        // it takes no new process from then on
+        // then it takes no new process
         const program = { worker: await readFile(worker, 'utf8'), context: {} as never, slices: [] };
         const refused = () =>
           hostedIsolates(at, log)(program, new AbortController().signal).then(({ terminate }) => terminate(), String);

@@ -6,15 +6,14 @@ import type { FromHost, ToHost } from './render/hosted-isolates';
 import { jsonLine } from './render/json-lines';
 import { type Isolates, startWorkerd } from './render/workerd';
 
-// node renderer-host.js <socket or port>: starts the rendering processes of shells, and leads their connections to the isolates. It runs as
-// another user than the shells and without a network, so that not even a slice that gets out of its isolate reaches anything.
+// node renderer-host.js <socket or port>: runs the shells' rendering processes as another user and without a
+// network, so that not even a slice that gets out of its isolate reaches anything.
 
 const USAGE_EVERY_MS = 250;
-/** More than a shell starts, and what the memory of a host is enough for: scripts/deployment/kubernetes/base/renderer.yaml. */
+/** More than a shell starts; the memory is in scripts/deployment/kubernetes/base/renderer.yaml. */
 const MAX_PROCESSES = 16;
-/** A page takes less. */
 const STOP_WITHIN_MS = 15_000;
-/** In characters; more than the bundles of all slices. */
+/** More than the bundles of all slices. */
 const MAX_FIRST_LINE = 64_000_000;
 
 const [address] = process.argv.slice(2);
@@ -28,12 +27,11 @@ type Running = Isolates & { pages: number };
 const running = new Map<string, Running>();
 let processes = 0;
 let isStopping = false;
-/** Ends a process of a host that stops once it renders no page. */
 const endIfIdle = (isolates: Running): void => {
   if (isStopping && isolates.pages === 0) isolates.terminate();
 };
 
-/** The first line; what follows it stays in the socket. */
+/** What follows it stays in the socket. */
 function firstLineOf(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -95,7 +93,7 @@ async function serve(socket: Socket): Promise<void> {
 }
 
 const isPort = /^\d+$/.test(address);
-// left by a host that was killed
+// left by a killed host
 if (!isPort) await rm(address, { force: true });
 const server = createServer((socket) => {
   socket.on('error', () => socket.destroy());
@@ -108,7 +106,7 @@ server.listen(isPort ? Number(address) : address, async () => {
   if (!isPort) await chmod(address, 0o666);
   console.log(`rendering for ${address}`);
 });
-/** Shells start the processes elsewhere. */
+/** Shells then start processes elsewhere. */
 const stop = async (): Promise<void> => {
   isStopping = true;
   setTimeout(() => process.exit(0), STOP_WITHIN_MS);

@@ -1,7 +1,4 @@
-/**
- * Runs `start` once the code is loaded, unless the effect has ended by then. Returns the effect's clean-up, which also runs what `start`
- * returned. `loss` says what goes without it.
- */
+/** Runs `start` once the code is loaded, unless the effect has ended. `loss`: what goes without it. */
 export function loadEffect<Module>(
   load: () => Promise<Module>,
   start: (module: Module) => (() => void) | undefined,

@@ -1,9 +1,6 @@
 import { type ReactElement, createElement, useEffect } from 'react';
 
-/**
- * Replaces the package react-style-singleton in every build. Dialogs lock the page's scrolling with it. Its `styles` apply while at least
- * one component is mounted.
- */
+/** Replaces the package react-style-singleton, by which dialogs lock scrolling. `styles` apply while a component is mounted. */
 export function styleSingleton(): (props: { styles: string }) => null {
   let mounted = 0;
   let sheet: CSSStyleSheet | undefined;
@@ -26,7 +23,7 @@ export function styleSingleton(): (props: { styles: string }) => null {
 
 const singletons = new Map<string, ReturnType<typeof styleSingleton>>();
 
-/** Replaces React's `<style>` in slices and their packages, since the content security policy blocks the element. */
+/** Replaces `<style>` in slices and their packages, which the content security policy blocks. */
 export function StyleElement(props: {
   children?: string | string[];
   dangerouslySetInnerHTML?: { __html: string };

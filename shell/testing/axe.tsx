@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import type { AxeResults } from 'axe-core';
 import { axe as check } from 'jest-axe';
 
-/** Checks accessibility. It takes a while, in which toasts and queries may update the page. */
+/** Takes a while, in which toasts and queries may update the page. */
 export async function axe(container: Element): Promise<AxeResults> {
   let results: AxeResults | undefined;
   await act(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, jest } from '@jest/globals';
 import { browser } from '../src/contract/browser';
 
-/** Replaces a method of `browser` before each test of the file that calls this. Returns the mock, which is empty at each start. */
+/** Replaces the method before each test of the calling file. Returns the mock, which starts empty each time. */
 export function replaceInBrowser<Name extends keyof typeof browser>(name: Name) {
   const call = jest.fn<(typeof browser)[Name]>();
   beforeEach(() => {

@@ -8,7 +8,6 @@ import { contractProblems } from './contract-problems';
 const scratch = scratchFolder();
 let count = 0;
 
-/** The problems of a slice with this package.json and these routes. */
 async function problemsOf(manifest: object, routes: RouteObject[]): Promise<string[]> {
   const folder = path.join(scratch, `${(count += 1)}`);
   await mkdir(folder);

@@ -16,10 +16,7 @@ async function hasPage({ lazy, element, Component, loader }: RouteObject): Promi
   return typeof lazy === 'function' && 'Component' in (await lazy());
 }
 
-/**
- * What the shell would not accept of a slice, one sentence each: its name, the paths that its package.json claims, and its routes.
- * `folder` contains the package.json.
- */
+/** What the shell would refuse of a slice's name, claimed paths and routes, one sentence each. `folder` contains the package.json. */
 export async function contractProblems({ folder, routes }: { folder: string; routes: SliceRoutes }): Promise<string[]> {
   const { name = '', slice = {} } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
     name?: string;

@@ -7,10 +7,7 @@ import { apiStates, pageProblems, parameterProblems } from './page-problems';
 
 const states = Object.keys(apiStates) as (keyof typeof apiStates)[];
 
-/**
- * The contract tests of a slice, which its gate runs: what the shell relies upon. For a spec file in jest's node environment; `folder`
- * contains the package.json.
- */
+/** A slice's contract tests, which its gate runs. For a spec file in jest's node environment; `folder` contains the package.json. */
 export function contractTests({ folder, routes }: { folder: string; routes: SliceRoutes }): void {
   const { slice = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     slice?: { paths?: string[]; queryParameters?: Record<string, string[]> };

@@ -5,7 +5,7 @@ declare module '@jest/expect' {
   // must match the declaration it extends
   // oxlint-disable-next-line typescript/no-unused-vars
   interface Matchers<R extends void | Promise<void>, T = unknown> {
-    /** Checks that `await axe(container)` reports no violation. */
+    /** `await axe(container)` reports no violation. */
     toHaveNoViolations: () => R;
   }
 }

@@ -9,7 +9,7 @@ expect.extend(toHaveNoViolations);
 configure({
   // a page's first import compiles while the test waits
   asyncUtilTimeout: 10_000,
-  // each look at a page that isn't ready would print the whole of it
+  // each look at an unfinished page would print the whole of it
   getElementError: (message) => new Error(message ?? ''),
 });
 
@@ -17,7 +17,7 @@ configure({
 const nodeGlobals = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
 Object.assign(globalThis, { TextDecoder, TextEncoder }, nodeGlobals);
 Object.assign(window, { focus() {}, scrollTo() {} });
-// nor does it know the element <search>, of which React would complain
+// jsdom doesn't know the element <search>, of which React would complain
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 // needed by swipeable toasts
 Object.assign(Element.prototype, {
@@ -41,10 +41,7 @@ const notShown = new Set([
   'title',
 ]);
 const { style: unstyled } = document.createElement('i');
-/**
- * An element's own styles, and whether it is shown at all: tests load no others. jsdom would match all rules of its own stylesheet with
- * each element that is asked about.
- */
+/** An element's own styles and whether it is shown: tests load no others, and jsdom would match all rules of its own stylesheet. */
 window.getComputedStyle = (element, pseudoElement) => {
   const styles = pseudoElement ? unstyled : (element.style ?? unstyled);
   const isShown = !element.hidden && !notShown.has(element.localName);

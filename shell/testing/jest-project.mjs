@@ -1,4 +1,4 @@
-// How jest runs the tests of a package: TypeScript compiled by swc, native ES modules (run with --experimental-vm-modules).
+// TypeScript compiled by swc, native ES modules (run with --experimental-vm-modules).
 import path from 'node:path';
 import { ASSETS } from '../federation/check/slice-files.mjs';
 
@@ -18,7 +18,7 @@ const swc = (tsx) => [
 /** A busy machine takes half a minute to start a server or to compile a page's first import. */
 export const testTimeout = 180_000;
 
-/** The tests below the folder `rootDir`. `conditions`: those of package.json's "exports" besides `source`. */
+/** `conditions`: those of package.json's "exports" besides `source`. */
 export const project = (rootDir, { environment, conditions, ...more }) => ({
   rootDir,
   testMatch: ['**/*.{spec,test}.{ts,tsx}'],
@@ -35,14 +35,11 @@ export const project = (rootDir, { environment, conditions, ...more }) => ({
   ...more,
 });
 
-/** What tests of pages, and of what runs on a server, need. */
+/** For tests of pages, and of what runs on a server. */
 export const inBrowser = { environment: 'jsdom', conditions: ['browser'] };
 export const onServer = { environment: 'node', conditions: ['node', 'node-addons'] };
 
-/**
- * The tests of a slice in a repository of its own: those of its pages (`*.test.tsx`) in jsdom, and those of what the server renders
- * (`*.spec.tsx`) in node.
- */
+/** For a slice's own repository: pages (`*.test.tsx`) in jsdom, and what the server renders (`*.spec.tsx`) in node. */
 export const sliceTests = (folder) => ({
   testTimeout,
   projects: [

@@ -14,7 +14,7 @@ const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UN
 const problem = (statusCode: number, code: string): Response =>
   Response.json({ statusCode, code, message: `The API says ${code}.` }, { status: statusCode });
 
-/** An API for a visitor who is not signed in, without any records or with one of each. */
+/** For a guest, without records or with one of each. */
 const apiWith =
   (records: 'none' | 'one') =>
   (method: string, pathname: string): Response => {
@@ -29,19 +29,19 @@ const apiWith =
   };
 const emptyApi = apiWith('none');
 const unavailableApi = () => problem(503, 'service_unavailable');
-/** States of the API in which the server has to render pages. */
+/** The server has to render pages in each. */
 export const apiStates = {
   'has nothing to show': emptyApi,
   'is not available': unavailableApi,
 };
 
-/** What the shell itself answers for a page, which is no mistake of the slice. */
+/** The shell's own answers are no mistakes of the slice. */
 const isShells = (error: unknown): boolean => error instanceof ApiError || isRouteErrorResponse(error);
 
-/** The routes below an error page like the shell's. */
+/** Below an error page like the shell's. */
 const inShell = (own: RouteObject[]): RouteObject[] => [{ errorElement: <p>Not available</p>, children: own }];
 
-/** Answers each call of the API. `onCall` gets its address. */
+/** `onCall` gets the address. */
 function answerWith(api: (method: string, pathname: string) => Response, onCall = (_address: string) => {}): void {
   globalThis.fetch = async (resource, init) => {
     const address = new URL(resource instanceof Request ? resource.url : resource, 'http://api.test');
@@ -50,13 +50,13 @@ function answerWith(api: (method: string, pathname: string) => Response, onCall 
   };
 }
 
-/** Libraries of animations, charts and selects set style attributes, which scripts may do, but no HTML may have. */
+/** Animation, chart and select libraries set style attributes: scripts may, HTML may not. */
 const adviceOn = (error: unknown): string =>
   /style attribute/.test(String(error))
     ? '. Render what sets it in the browser alone: useIsHydrated of shared-ui says when'
     : '';
 
-/** What is wrong with a page that the server renders while the API is in this state, one sentence each. */
+/** What is wrong with a server-rendered page in this state of the API, one sentence each. */
 export async function pageProblems(page: {
   routes: SliceRoutes;
   pattern: string;
@@ -86,8 +86,8 @@ const ADVICE =
   'the server never gets it, so its page could differ from the browser\'s. Declare it under "slice"."queryParameters", or read it in an effect or an event handler';
 
 /**
- * The query parameters that a page uses on the server although package.json does not declare them, one sentence each. Sees what is read
- * by name from a URLSearchParams, or from `Object.fromEntries` of one, whatever the API answers; not what is cut out of the query's text.
+ * Undeclared query parameters that a page uses on the server: those read by name from a URLSearchParams or its `Object.fromEntries`, not
+ * those cut out of the query's text.
  */
 export async function parameterProblems(page: {
   routes: SliceRoutes;
@@ -102,7 +102,7 @@ export async function parameterProblems(page: {
     for (const given of declared.length > 0 ? [[], declared] : [[]]) {
       answerWith(api, note);
       const names = await readParameters(async () => {
-        // a page that fails is reported by pageProblems
+        // pageProblems reports a page that fails
         const rendered = await renderedOnServer(routes, markedAddress(addressOf(pattern), given), inShell).catch(
           () => undefined,
         );

@@ -1,20 +1,16 @@
-/** In the query of a page that is watched: whatever contains it comes from that query. */
+/** What contains it comes from the watched page's query. */
 const MARK = 'unknown-to-the-slice';
 
-/** The address with values for these query parameters, and with one that no slice knows. */
+/** With values for these parameters, and with an unknown one. */
 export const markedAddress = (path: string, parameters: readonly string[]): string =>
   `${path}?${new URLSearchParams([...parameters.map((name) => [name, '1']), [MARK, MARK]]).toString()}`;
 
-/** Whether the text contains a query parameter that no slice knows. */
 export const isMarked = (text: string): boolean => text.includes(MARK);
 
-/** What code asks of any object, and is no query parameter. */
+/** Code asks any object for these. */
 const isCommon = (name: string): boolean => name in Object.prototype || name === 'then' || name === 'toJSON';
 
-/**
- * The query parameters of a marked address that the work reads by name: of any URLSearchParams that is made of its query, and of an
- * object that `Object.fromEntries` makes of those.
- */
+/** The parameters of a marked address that the work reads by name, from a URLSearchParams or an `Object.fromEntries` of it. */
 export async function readParameters(work: () => Promise<unknown>): Promise<Set<string>> {
   const read = new Set<string>();
   // called with their object below

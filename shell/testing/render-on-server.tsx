@@ -16,7 +16,7 @@ const DEADLINE_MS = 60_000;
 
 export type ServerPage = { status: number; location: string | null; html: string };
 
-/** A page as the server renders it, with what its loaders threw and what failed while it was rendered. */
+/** With what loaders threw and what failed in rendering. */
 export async function renderedOnServer(
   routes: SliceRoutes,
   address: string,
@@ -43,8 +43,7 @@ export async function renderedOnServer(
 }
 
 /**
- * Renders a page of a slice as the shell's server does, without the shop's frame: for tests in jest's node environment. Throws what
- * its loaders or components throw.
+ * Renders a page like the shell's server, without the shop's frame: for jest's node environment. Throws what loaders or components throw.
  */
 export async function renderOnServer(routes: SliceRoutes, address: string): Promise<ServerPage> {
   const { status, location, html, errors } = await renderedOnServer(routes, address);

@@ -3,11 +3,10 @@ import { useToastStore } from '../src/contract/toast';
 import type { SliceRoutes } from '../src/contract/slice';
 import { Standalone } from '../src/standalone/standalone';
 
-/** Renders a page of a slice in the standalone frame, without the toast of a test before. */
+/** In the standalone frame, without the last test's toast. */
 export function renderSlice(routes: SliceRoutes, address: string) {
   useToastStore.setState({ current: null, waiting: null });
   return render(<Standalone routes={routes} address={address} />);
 }
 
-/** What that frame shows at other slices' addresses. */
 export const otherSlicePage = (address: string): string => `Another slice shows ${address}.`;

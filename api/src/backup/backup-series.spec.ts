@@ -41,7 +41,7 @@ describe('the next backup of a folder', () => {
 
   it('keeps one for each hour of two days, and then one for each day', () => {
     const hourly = Array.from({ length: 30 * 24 }, (_, hours) => nameBefore(hours * HOUR_MS));
-    // 49 of the last 48 hours, and one of each of the 28 days before that of the oldest of them
+    // 49 of the last 48 hours, and one of each of the 28 days before
     expect(hourly.length - plan(hourly).expired.length).toBe(49 + 28);
   });
 
@@ -85,7 +85,6 @@ describe('whatever a folder contains', () => {
     always(({ complete, kept, expired }) => {
       const old = [...kept].filter((name) => dayOf(name) < dayOf(nameBefore(48 * HOUR_MS)));
       expect(new Set(old.map(dayOf)).size).toBe(old.length);
-      // a deletion that was interrupted after any of them goes on with the others
       expect(plan([...kept, ...expired.slice(1)]).expired.toSorted()).toEqual(expired.slice(1).toSorted());
       expect(complete).toEqual(expect.arrayContaining([...kept]));
     }));

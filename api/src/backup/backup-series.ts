@@ -1,6 +1,6 @@
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)(\.partial.*)?$/;
 const DAY_MS = 86_400_000;
-/** A minute more than 48 hours, since names lack the seconds. */
+/** A minute more, since names lack the seconds. */
 const EVERY_ONE_MS = 2 * DAY_MS + 60_000;
 
 export type PlannedBackup = {
@@ -9,17 +9,14 @@ export type PlannedBackup = {
   expired: string[];
 };
 
-/** `2026-11-23T12-07`: names in their order are backups in theirs. */
+/** `2026-11-23T12-07`: sorted by time. */
 const nameAt = (time: Date): string => time.toISOString().slice(0, 16).replace(':', '-');
 
 const isComplete = (name: string): boolean => NAME.exec(name)?.[4] === undefined && NAME.test(name);
 
 export const latestOf = (names: string[]): string | undefined => names.filter(isComplete).toSorted().at(-1);
 
-/**
- * Complete backups are kept for `keepDays`, after two days only the last of each day (in UTC); interrupted ones for a
- * day.
- */
+/** Complete ones are kept for `keepDays`, after two days one per UTC day; interrupted ones for a day. */
 export function planBackup({ names, now, keepDays }: { names: string[]; now: Date; keepDays: number }): PlannedBackup {
   const since = latestOf(names);
   const isOf = (date: string) => (name: string) => name.startsWith(date);

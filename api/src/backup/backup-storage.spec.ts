@@ -4,7 +4,6 @@ import { type BackupStorage, twoBuckets } from './backup-storage.js';
 
 const listed = (key: string): ListedObject => ({ key, size: 1, modifiedAt: new Date(0), etag: key });
 
-/** A bucket in memory that lists two objects at a time. */
 function bucket(...keys: string[]): BackupStorage & { keys: Set<string> } {
   const all = new Set(keys);
   return {

@@ -1,10 +1,9 @@
 import { ARCHIVE_PREFIX } from 'shared-server/registry/releases';
 import type { ListedObject, PhotoStorage } from '../integrations/s3/photo-storage.js';
 
-/** What backup and restore do with the shop's files, whose keys are listed in order. */
 export type BackupStorage = Pick<PhotoStorage, 'head' | 'open' | 'pages' | 'put' | 'putFile' | 'remove' | 'prepare'>;
 
-/** Two buckets as one: that of the photos, and one for the keys of archived releases. */
+/** The second has the keys of archived releases. */
 export function twoBuckets(photos: BackupStorage, releases: BackupStorage): BackupStorage {
   const of = (key: string) => (key.startsWith(ARCHIVE_PREFIX) ? releases : photos);
   return {
@@ -29,7 +28,7 @@ async function* pagesOfBoth(
   let isBefore = true;
   for await (const page of photos) {
     const before = page.filter(({ key }) => key < ARCHIVE_PREFIX);
-    // releases that were archived before they had a bucket of their own are left out
+    // releases archived in the first bucket are left out
     const after = page.filter(({ key }) => key > ARCHIVE_PREFIX && !key.startsWith(ARCHIVE_PREFIX));
     if (before.length > 0) yield before;
     if (after.length === 0) continue;

@@ -118,7 +118,7 @@ describe('a backup of a shop that goes on selling', () => {
     const selling = (async () => {
       while (!progress.isOver) later.push(await buy(guest));
     })();
-    // a photo is deleted between the snapshot and the copy of its file
+    // a photo is deleted between snapshot and copy
     const storage = storageAt(shop.app.storage.endpoint);
     const pages = storage.pages.bind(storage);
     storage.pages = async function* pagesAfterTheDeletion(prefix) {
@@ -282,7 +282,7 @@ describe('a restore', () => {
       return putFile(object);
     });
     await expect(restore('first', place, { storage })).rejects.toThrow('cut');
-    // and again, between the schema and its rows
+    // again, between the schema and its rows
     const wrongCount = await changedManifest((changed) => {
       changed.tables.find(({ table }) => table === 'orders')!.rows += 1;
     });

@@ -7,10 +7,7 @@ import { SortedCursor } from './object-list.js';
 const MAX_EXAMPLES = 5;
 const BATCH_SIZE = 1_000;
 
-/**
- * In words; empty if nothing is wrong. Reads everything as of one moment, without locks. Without a storage, files are
- * not looked for.
- */
+/** In words, as of one moment, without locks. Files need a storage. */
 export async function checkData(
   client: Client,
   storage: BackupStorage | null,

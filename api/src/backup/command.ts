@@ -9,7 +9,7 @@ import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-pro
 import { BackupError } from './backup-format.js';
 import { type BackupStorage, twoBuckets } from './backup-storage.js';
 
-/** `shellUrl`: of the shells' own role, if they have one. `payments`: null without the provider's key. */
+/** `payments`: null without the provider's key. */
 export type Connections = {
   databaseUrl: string;
   shellUrl: string | undefined;
@@ -17,9 +17,8 @@ export type Connections = {
   payments: PaymentProvider | null;
 };
 
-/** Throws a `BackupError` that says what is missing. */
 function connectionsOf(variables: Record<string, string | undefined>): Connections {
-  // what only the running shop needs may be absent
+  // only the running shop needs the rest
   const read = readEnvironment({ ...variables, NODE_ENV: 'development', STRIPE_SECRET_KEY: undefined });
   if (!read.ok) throw new BackupError(read.problems.join('\n'));
   const { environment } = read;
@@ -40,18 +39,18 @@ function connectionsOf(variables: Record<string, string | undefined>): Connectio
   return { databaseUrl: DATABASE_URL, shellUrl: environment.SHELL_DATABASE_URL, storage, payments };
 }
 
-/** One line that an operator can act on; undefined for a bug. */
+/** For an operator; undefined for a bug. */
 export function explained(error: unknown): string | undefined {
   if (error instanceof BackupError || error instanceof StorageUnavailable || error instanceof ShellRoleError)
     return error.message;
   if (error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)
     return `refunds could not be compared with the payment provider's: ${error.message}`;
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined;
-  // of an address that was tried by IPv4 and IPv6 the message is empty
+  // empty for an address tried by IPv4 and IPv6
   return error.message || error.code;
 }
 
-/** Prints what goes wrong in one line each, and exits with 1. */
+/** Prints an error in one line, and exits with 1. */
 export async function runCommand(work: (connections: Connections) => Promise<void>): Promise<void> {
   try {
     await work(connectionsOf(process.env));
@@ -61,7 +60,6 @@ export async function runCommand(work: (connections: Connections) => Promise<voi
   }
 }
 
-/** `12.3 s`, and how many per second. */
 export function speedOf(milliseconds: number, { rows, bytes }: { rows: number; bytes: number }): string {
   const seconds = Math.max(milliseconds, 1) / 1000;
   return `${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;

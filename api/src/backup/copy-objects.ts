@@ -13,7 +13,7 @@ export const CONCURRENCY = 8;
 const ATTEMPTS = 4;
 const PAUSE_MS = 1_000;
 
-/** Repeats what fails because the storage is in trouble for a moment. */
+/** Retries while the storage is in trouble. */
 export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -29,7 +29,7 @@ const isBroken = (error: unknown): boolean =>
 
 export type CopiedObjects = { count: number; bytes: number; sha256: string; reused: number };
 
-/** What has not changed since an earlier backup is linked instead of copied. */
+/** Unchanged objects are linked instead of copied. */
 export async function copyObjects(
   storage: BackupStorage,
   folder: string,
@@ -54,7 +54,7 @@ export async function copyObjects(
           }
         return persistently(() => download(storage, object, folder));
       });
-      // an object without a reference may be deleted while it is copied
+      // unreferenced objects may be deleted meanwhile
       await list.add(files.filter((file) => file !== null));
       onProgress(list.count, list.bytes);
     }

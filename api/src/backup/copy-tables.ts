@@ -10,10 +10,9 @@ import * as copyStreams from 'pg-copy-streams';
 import { BackupError, type TableFile } from './backup-format.js';
 import { type Table, columnsOf, nameOf } from './database-schema.js';
 
-/** The fastest that still halves: a backup holds removals of files back. */
+/** Fast, because a backup holds removals of files back. */
 const COMPRESSION = { level: 3 };
 
-/** Passes bytes on, and counts and hashes them. */
 export class Measured extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** The tables of ours and of the job queue; what migrations create by themselves is not copied. */
+/** What migrations create by themselves is not copied. */
 const NOT_COPIED = ['graphile_worker.migrations'];
 const OURS = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname !~ '^pg_'`;
 
@@ -31,7 +31,6 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** The shop's by name, and the last one of the job queue. */
 export async function migrationsOf(client: Client): Promise<{ migrations: string[]; jobQueueMigration: number }> {
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM migrations ORDER BY timestamp`);
   const { rows: queue } = await client.query<{ id: number }>(

@@ -1,4 +1,4 @@
-/** Outcomes in the order of the items. Stops beginning others after a failure. */
+/** In the items' order. Begins no others after a failure. */
 export async function inParallel<T, R>(
   items: readonly T[],
   atOnce: number,

@@ -8,7 +8,7 @@ import { migrationsOf, nameOf, tablesOf } from './database-schema.js';
 
 export type Migration = new () => MigrationInterface & { name: string };
 
-/** Refuses a backup with unknown migrations. */
+/** Refuses unknown migrations. */
 export function migrationsIn({ migrations }: Manifest, all: readonly Migration[]): Migration[] {
   const wanted = new Set(migrations);
   const known = all.filter((migration) => wanted.has(new migration().name));
@@ -17,7 +17,7 @@ export function migrationsIn({ migrations }: Manifest, all: readonly Migration[]
   return known;
 }
 
-/** The API's next start applies later migrations. */
+/** Later ones are left to the API's next start. */
 export async function createSchema(databaseUrl: string, migrations: Migration[]): Promise<void> {
   const { extra: _withoutTimeouts, ...options } = databaseOptions(databaseUrl);
   const dataSource = new DataSource({ ...options, poolSize: 2, migrations, migrationsTransactionMode: 'each' });
@@ -43,21 +43,18 @@ export async function checkSchema(client: Client, manifest: Manifest): Promise<v
 
 type Definition = { table: string; name: string; definition: string };
 
-/** They would refuse rows before those that they refer to. */
+/** They would refuse rows before those they refer to. */
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 ORDER BY 1, 2`;
-/** Filling a table first and sorting it once is faster. */
+/** Sorting once, after filling, is faster. */
 const INDEXES = `
   SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname !~ '^pg_'
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid) ORDER BY 2`;
 
-/**
- * In the client's transaction. Triggers don't fire, since their effects are among the rows; foreign keys and unique
- * indexes are made afterwards, which checks every row.
- */
+/** In the client's transaction, without triggers: their effects are among the rows. Keys, made afterwards, check every row. */
 export async function loadTables(
   client: Client,
   folder: string,
@@ -90,7 +87,7 @@ export async function loadTables(
   for (const { table, name, definition } of foreignKeys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   for (const table of all) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  // the processes that had taken them are not those of this database
+  // they are taken by processes of another database
   await client.query(
     `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`,
   );

@@ -19,7 +19,7 @@ export async function writeNamedKeys(client: Client, folder: string): Promise<vo
   await pipeline(keys, createWriteStream(listOf(folder), { mode: 0o600 }));
 }
 
-/** Both lists are in the same order, and read once. */
+/** Both lists are sorted, and read once. */
 export async function missingObjects(folder: string): Promise<Manifest['missingObjects']> {
   const copied = new EarlierObjects(folder);
   const missing: Manifest['missingObjects'] = { count: 0, keys: [] };

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { BackupError, StoredFile, objectListOf } from './backup-format.js';
 
-/** In the order of keys. A last line that is cut off counts as absent. */
+/** A last line that is cut off counts as absent. */
 export async function* storedFilesIn(folder: string): AsyncGenerator<StoredFile> {
   const stream = createReadStream(objectListOf(folder));
   try {
@@ -28,10 +28,9 @@ function storedFileOf(line: string): StoredFile | undefined {
   }
 }
 
-/** The order in which a storage lists its keys. */
+/** As a storage lists its keys. */
 const compareKeys = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Keys must be requested in their order; each item is read once. */
 export class SortedCursor<T extends { key: string }> {
   private next: T | undefined;
   private hasBegun = false;

@@ -3,12 +3,12 @@ import type { Client } from 'pg';
 import type { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 
 const MAX_EXAMPLES = 5;
-/** Refunds of the last minutes may be on their way between provider and shop. */
+/** Newer ones may still be on their way. */
 const RECENT_MINUTES = 5;
 
 const nothing = { sum: ZERO, isRecent: false };
 
-/** In words. Reads all refunds of the account; payments of other things with the same account are left out. */
+/** In words. The account's payments of other things are left out. */
 export async function refundDifferences(client: Client, payments: PaymentProvider, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - RECENT_MINUTES * 60_000);
   const held = new Map<string, typeof nothing>();

@@ -14,21 +14,17 @@ export type RestoreOptions = {
   databaseUrl: string;
   storage: BackupStorage;
   folder: string;
-  /** Called with the key of each damaged object, which is left out; without it, the object is refused. */
+  /** Gets damaged objects' keys; without it, they are refused. */
   leaveOut?: ((key: string) => void) | undefined;
   log: (line: string) => void;
 };
 
-/** An interrupted restore of the same backup may go on. */
 const MARK = 'restore-in-progress';
 const MARK_SCHEMA = 'restore_in_progress';
 const MARK_TABLE = `${MARK_SCHEMA}.backup`;
 const OUR_SCHEMAS = ['graphile_worker', 'slice_registry', 'public'];
 
-/**
- * Checks every file, stores the objects, then loads the database in one transaction. After an interruption, repeat it.
- * Throws a `BackupError` that says what is wrong.
- */
+/** Checks all files, stores the objects, then loads the database in one transaction. After an interruption, repeat it. Throws a `BackupError`. */
 export async function restoreBackup({
   databaseUrl,
   storage,
@@ -50,7 +46,7 @@ export async function restoreBackup({
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // the statement that is running fails too
+  // the running statement fails too
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -6,7 +6,7 @@ import { hashOf } from './copy-tables.js';
 import { inParallel } from './in-parallel.js';
 import { storedFilesIn } from './object-list.js';
 
-/** Throws a `BackupError` unless the backup is complete. */
+/** Throws a `BackupError` unless it is complete. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestOf(folder), 'utf8').catch((cause: unknown) => {
     throw new BackupError(`${folder} is not a complete backup: it has no manifest.json`, { cause });
@@ -44,10 +44,7 @@ export function refuse({ file, problem, cause }: Damage, advice = ''): never {
   throw new BackupError(`the backup is damaged: ${file} ${problem}${advice}`, { cause });
 }
 
-/**
- * Throws a `BackupError` that names the first wrong file; wrong files of objects are given to `onDamaged`, once for
- * each key.
- */
+/** Throws a `BackupError` for the first wrong file; `onDamaged` gets the keys of wrong objects. */
 export async function verifyBackup(
   folder: string,
   onDamaged: (object: DamagedObject) => void | Promise<void> = (object) => refuse(object),
@@ -67,10 +64,7 @@ export async function verifyBackup(
   return manifest;
 }
 
-/**
- * Renames the damaged files of objects, so that the next backup downloads them again. Throws a `BackupError` if there
- * were any.
- */
+/** Renames damaged objects, for the next backup to download them again. Throws a `BackupError`. */
 export async function verifyAndSetAside(folder: string, log: (line: string) => void): Promise<Manifest> {
   let count = 0;
   const manifest = await verifyBackup(folder, async (damaged) => {
@@ -84,14 +78,14 @@ export async function verifyAndSetAside(folder: string, log: (line: string) => v
 }
 
 async function setAside({ file, problem, cause }: Damage): Promise<string> {
-  // what cannot be read for another reason than its disk may be as good as ever
+  // only a failing disk means that the file is damaged
   if (problem === 'cannot be read' && cause?.code !== 'EIO') return `: ${cause?.message}`;
   try {
     await rename(file, `${file}.damaged`);
     return ', and is now called .damaged';
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // another key with the same bytes came first
+    // renamed for another key with the same bytes
     return code === 'ENOENT' ? '' : `, and cannot be renamed: ${message}`;
   }
 }

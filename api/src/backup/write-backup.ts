@@ -16,9 +16,9 @@ import { EarlierObjects } from './object-list.js';
 export type BackupOptions = {
   databaseUrl: string;
   storage: BackupStorage;
-  /** Must not exist, or be empty. */
+  /** Must be absent or empty. */
   folder: string;
-  /** An earlier backup, whose unchanged objects are linked instead of copied. */
+  /** Its unchanged objects are linked instead of copied. */
   since?: string | undefined;
   log: (line: string) => void;
 };
@@ -27,10 +27,7 @@ type Snapshot = Pick<Manifest, 'snapshotAt' | 'postgres' | 'migrations' | 'jobQu
 
 export const draftOf = (folder: string): string => `${folder}.partial`;
 
-/**
- * The database as of one moment, then all objects. Repeating an interrupted backup keeps the objects that were copied.
- * Throws a `BackupError` that says what is wrong.
- */
+/** The database as of one moment, then all objects. A repetition keeps what was copied. Throws a `BackupError`. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { databaseUrl, storage, log } = options;
   const folder = path.resolve(options.folder);
@@ -81,7 +78,6 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** Creates the draft. Resolves to where its objects may be already: interrupted attempts, and the backup `since`. */
 async function prepareDraft(draft: string, since: string | undefined, log: (line: string) => void) {
   const earlier = await interruptedOf(draft);
   if (existsSync(draft)) {
@@ -104,7 +100,7 @@ async function interruptedOf(draft: string): Promise<string[]> {
   return names.filter((name) => name.startsWith(`${path.basename(draft)}-`)).map((name) => path.join(parent, name));
 }
 
-/** Reads everything as of one moment. Migrations wait until it is over. */
+/** As of one moment; migrations wait. */
 async function takeSnapshot(client: pg.Client, draft: string, log: (line: string) => void): Promise<Snapshot> {
   await client.query(`SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'`);
   await takeMigrationLock(client, { isShared: true });
@@ -119,7 +115,7 @@ async function takeSnapshot(client: pg.Client, draft: string, log: (line: string
     log(`${table.schema}.${table.table}: ${file.rows} rows, ${megabytes(file.rowBytes)}`);
     tables.push(file);
   }
-  // read after the rows, so that none is behind
+  // after the rows, so that none is behind
   const sequences: SequenceValue[] = [];
   for (const sequence of await sequencesOf(client)) {
     const { rows: values } = await client.query<{ value: string; isCalled: boolean }>(
@@ -134,7 +130,7 @@ async function takeSnapshot(client: pg.Client, draft: string, log: (line: string
   return { snapshotAt: at.toISOString(), postgres, ...migrations, tables, sequences };
 }
 
-/** The folder gets its name when everything is on the disk. */
+/** The folder is named when everything is on the disk. */
 async function finish(draft: string, folder: string, manifest: Manifest): Promise<void> {
   await writeFile(manifestOf(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await sync(manifestOf(draft));

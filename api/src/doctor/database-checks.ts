@@ -4,10 +4,10 @@ import { problemsOfShellRole } from '../shared/database/shell-role.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
 const OLDEST_POSTGRES = 15;
-/** The payment provider's signatures are valid for 300 s. */
+/** The provider's signatures are valid for 300 s. */
 const CLOCK = { warnSeconds: 5, failSeconds: 60 };
 
-/** `apart`: how far our clock is ahead of the database's, in seconds. */
+/** `apart`: seconds that our clock is ahead. */
 export function clock(apart: number): Finding {
   const detail = `${Math.abs(apart).toFixed(1)} s apart from the database's`;
   const advice = 'Synchronize the clocks of both machines (NTP): sessions, links and signatures depend on them';
@@ -81,7 +81,7 @@ export function replicaChecks(url: string): Promise<Finding[]> {
   });
 }
 
-/** The shells run the slices' code: their role may use the registry, and nothing else. */
+/** The shells run the slices' code: their role may only use the registry. */
 export function shellRoleChecks(urls: { databaseUrl: string; shellUrl: string }): Promise<Finding[]> {
   const advice = 'Check SHELL_DATABASE_URL, and run the migration with it: it creates the role and gives it its rights';
   return attempt('shell role', advice, async () => {

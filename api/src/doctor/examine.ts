@@ -9,7 +9,7 @@ import { serviceChecks } from './service-checks.js';
 const NAME_WIDTH = 14;
 const marks = { ok: 'ok      ', warning: 'warning ', failed: 'FAILED  ' };
 
-/** Takes at most half a minute. Pure: pass `process.env`. */
+/** Pure: pass `process.env`. */
 export async function examine(
   variables: Record<string, string | undefined>,
 ): Promise<{ findings: Finding[]; redact: (line: string) => string }> {

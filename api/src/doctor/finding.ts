@@ -1,6 +1,5 @@
 import { types } from 'node:util';
 
-/** `advice`: what to do about a warning or a failure. */
 export type Finding = { check: string; state: 'ok' | 'warning' | 'failed'; detail: string; advice?: string };
 
 export const ok = (check: string, detail: string): Finding => ({ check, state: 'ok', detail });
@@ -21,11 +20,11 @@ const CHECK_TAKES_AT_MOST_MS = 10_000;
 
 const messageOf = (error: unknown): string => {
   if (!types.isNativeError(error)) return String(error);
-  // a refused connection to several addresses has an empty message
+  // if several addresses refuse, the message is empty
   return error.message || ('code' in error ? String(error.code) : error.name);
 };
 
-/** What it throws, or more than 10 s, is a failure with this advice. */
+/** A throw, or more than 10 s, is a failure with this advice. */
 export async function attempt(check: string, advice: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Finding[]>((resolve) => {

@@ -19,10 +19,10 @@ export function nodeVersion(version: string): Finding {
   return ok('node', major < RECOMMENDED_NODE ? `${version}; ${RECOMMENDED_NODE} needs less CPU` : version);
 }
 
-/** Enough for all processes of the shop, or in a container for its one process. Bytes below which there is too little, or not much. */
+/** For the whole shop, or a container's one process: bytes below which there is too little, or not much. */
 const leastMemory = { machine: [0.3 * GB, GB], container: [0.1 * GB, 0.3 * GB] } as const;
 
-/** In bytes. `limit`: of the container, if there is one. */
+/** In bytes. `limit`: the container's. */
 export function memory(bytes: number, limit?: number): Finding {
   const detail = `${(bytes / GB).toFixed(1)} GB${limit ? ` of the container's ${(limit / GB).toFixed(1)}` : ''} available`;
   const [least, enough] = leastMemory[limit ? 'container' : 'machine'];
@@ -33,7 +33,7 @@ export function memory(bytes: number, limit?: number): Finding {
     : ok('memory', detail);
 }
 
-/** What the kernel takes back from the page cache before a container is out of memory, in bytes: of cgroup v2, else v1. */
+/** Page cache that can be taken back, in bytes: of cgroup v2, else v1. */
 async function reclaimable(): Promise<number> {
   for (const file of ['/sys/fs/cgroup/memory.stat', '/sys/fs/cgroup/memory/memory.stat']) {
     const text = await readFile(file, 'utf8').catch(() => '');
@@ -45,12 +45,11 @@ async function reclaimable(): Promise<number> {
 
 async function availableMemory(): Promise<Finding> {
   const limit = memoryLimit();
-  // Node 20.13 and newer; in a container it knows the limit
+  // Node 20.13 and newer
   const available = typeof process.availableMemory === 'function' ? process.availableMemory() : freemem();
   return limit < totalmem() ? memory(Math.min(limit, available + (await reclaimable())), limit) : memory(available);
 }
 
-/** `isTemporary`: the folder has only what a process that serves visitors works on. */
 export function disk(bytes: number, folder: string, isTemporary = false): Finding {
   const detail = `${(bytes / GB).toFixed(1)} GB free for ${folder}`;
   const [least, enough] = isTemporary ? [0.05 * GB, 0.1 * GB] : [0.2 * GB, 2 * GB];
@@ -87,7 +86,7 @@ async function isShopAt(origin: string): Promise<boolean> {
   }
 }
 
-/** Of the site, or of the API where it runs apart from it. */
+/** Of the site, or of a separate API. */
 async function port({ API_ROLE, ...environment }: Environment): Promise<Finding[]> {
   const isApart = API_ROLE !== 'all';
   const [HOST, PORT] = isApart ? [environment.API_HOST, environment.API_PORT] : [environment.HOST, environment.PORT];

@@ -42,7 +42,7 @@ export const categories = [
 
 export const OPENING = 'catalogue';
 
-/** `slug` names the pictures; `piece` is the seed that added it. Ids never change, and new products go to the end. */
+/** `piece`: the seed that added it. Ids never change; new products go to the end. */
 export const products: (DemoProduct & Pick<Product, 'magnets'> & { piece: string })[] = [
   ...firstProducts.map((product) => ({ ...product, piece: OPENING })),
   ...laterProducts.map((product) => ({ ...product, piece: `product ${product.slug}` })),

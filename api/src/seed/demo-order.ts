@@ -33,7 +33,7 @@ const buyer = {
   country: 'CA' as const,
 };
 
-/** The catalog's stock numbers already exclude it. */
+/** Stock numbers already exclude it. */
 function purchase(imageUrl: string | null) {
   const product = products[0]!;
   const [option] = shopPolicy.shippingOptions;
@@ -59,7 +59,6 @@ function purchase(imageUrl: string | null) {
   return { ...snapshotOf({ lines: [line], totals }), taxRate, shippingMethod: option.name };
 }
 
-/** Its prints were just checked, for new shops and /track-order. */
 export async function addDemoOrder(manager: EntityManager, imageUrl: string | null): Promise<void> {
   const { lines, subtotal, tax, shipping, total, taxRate, shippingMethod } = purchase(imageUrl);
   const [placedAt, startedAt, checkedAt] = [30, 20, 2].map((hours) => new Date(Date.now() - hours * HOUR)) as [
@@ -89,7 +88,6 @@ export async function addDemoOrder(manager: EntityManager, imageUrl: string | nu
   await manager.insert(Order, {
     ...amounts,
     ...summaryOf(lines),
-    // nobody waits for photos of an invented order
     missingPhotos: 0,
     id: demoOrderId,
     checkoutId,

@@ -1,7 +1,7 @@
 import { packPrice, plain, seedId } from './product-defaults.js';
 import type { DemoProduct } from './demo-product.js';
 
-/** Existing shops get them at their next start. */
+/** Existing shops get them too. */
 export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   {
     ...plain,

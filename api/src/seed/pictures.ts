@@ -22,7 +22,6 @@ export type SeedPicture = {
   width: number;
   height: number;
   alt: string;
-  /** Null if it is not known where it shows prints. */
   prints: PicturePrint[] | null;
   bytes: Buffer;
   objectName: string;

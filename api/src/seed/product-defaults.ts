@@ -1,8 +1,6 @@
 import type { DemoProduct } from './demo-product.js';
 
-/**
- * Fixed, so that later versions find the rows. Kinds: 1 categories, 2 products, 3 variations, 4 orders, 5 checkouts.
- */
+/** Fixed. Kinds: 1 categories, 2 products, 3 variations, 4 orders, 5 checkouts. */
 export const seedId = (kind: 1 | 2 | 3 | 4 | 5, number: number): string =>
   `5eed0000-000${kind}-4000-8000-${String(number).padStart(12, '0')}`;
 

@@ -11,7 +11,6 @@ import { OPENING, categories, products } from './catalog.js';
 import { addDemoOrder } from './demo-order.js';
 import type { SeedPicture } from './pictures.js';
 
-/** The seed that described what the products of earlier versions print. */
 const MAGNETS = 'magnets';
 
 const openingShots: ReadonlySet<string> = new Set(['front', 'fridge']);
@@ -31,7 +30,7 @@ function piecesOf(pictures: Map<string, SeedPicture[]>): string[] {
 
 /** Concurrent processes get different ones. */
 async function takePieces(manager: EntityManager, pieces: string[]): Promise<Set<string>> {
-  // in one order, so that processes wait for each other instead of deadlocking
+  // in one order, against deadlocks
   const taken = await manager.query<{ name: string }[]>(
     `INSERT INTO applied_seeds (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING name`,
     [pieces.toSorted()],
@@ -41,7 +40,6 @@ async function takePieces(manager: EntityManager, pieces: string[]): Promise<Set
 
 const pathOf = ({ objectName }: SeedPicture) => objectPathOf(productKeyOf(objectName));
 
-/** Except those whose stock number the shop already uses. */
 async function addProducts(manager: EntityManager, added: typeof products): Promise<void> {
   if (added.length === 0) return;
   await manager
@@ -102,7 +100,7 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
         picture.bytes.length,
         picture.width,
         picture.height,
-        // LIKE: each `_` matches one character of the hash in the file's name
+        // `_` matches one character of the hash
         objectPathOf(productKeyOf(`${name}-${'_'.repeat(8)}${ext}`)),
         picture.prints && JSON.stringify(picture.prints),
       ],
@@ -112,7 +110,7 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
 
 export type Seed = { pictures: Map<string, SeedPicture[]>; withDemoOrder: boolean };
 
-/** Each once ever: admins' changes stay, and existing shops get what is new. Returns whether there was anything. */
+/** Each once ever, so that admins' changes stay. Returns whether there was any. */
 export async function seedCatalog(manager: EntityManager, { pictures, withDemoOrder }: Seed): Promise<boolean> {
   const taken = await takePieces(manager, piecesOf(pictures));
   if (taken.has(OPENING)) {

@@ -11,7 +11,7 @@ import { seedCatalog } from './seed-catalog.js';
 const ATTEMPTS = 10;
 const AGAIN_MS = 2_000;
 
-/** The API is ready once the pictures are stored, or cannot be. */
+/** Ready once pictures are stored, or cannot be. */
 @Module({})
 export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Seed');
@@ -26,7 +26,7 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
     private readonly settings: Settings,
   ) {}
 
-  /** Resolves once the pictures are stored, for which it tries several times; says whether they are. */
+  /** Retries; says whether the pictures are stored. */
   async isFinished(): Promise<boolean> {
     await this.storing;
     for (let attempt = 1; this.hasFailed && attempt < ATTEMPTS; attempt++) {
@@ -40,7 +40,7 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     if (!this.settings.preparesDatabase) return;
     const pictures = await seedPictures();
-    // an invented order would be in a real shop's figures and documents
+    // it would be in a real shop's figures and documents
     const withDemoOrder = !this.settings.isProduction;
     const isLoaded = await this.transactions.run((manager) => seedCatalog(manager, { pictures, withDemoOrder }));
     if (isLoaded) this.logger.log('loaded the catalog');
@@ -58,7 +58,7 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
     await this.storing;
   }
 
-  /** If the storage is down, the shop starts without the missing pictures. */
+  /** Without the storage, the shop starts without pictures. */
   private async store(pictures: SeedPicture[]): Promise<void> {
     this.hasFailed = false;
     try {

@@ -215,7 +215,6 @@ describe('the start of a newer version', () => {
   const namesIn = async () =>
     (await inOlder<{ name: string }>('SELECT name FROM products ORDER BY name')).map((r) => r.name);
 
-  /** Leaves what the opening brought: the first products with two pictures each. */
   async function turnBack() {
     await inOlder(`DELETE FROM applied_seeds WHERE name <> 'catalogue'`);
     const later = catalog.filter(({ piece }) => piece !== 'catalogue').map(({ id }) => id);

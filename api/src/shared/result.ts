@@ -5,7 +5,7 @@ export class Success<T> {
   constructor(readonly value: T) {}
 }
 
-/** A code of the contract, a message fit for a toast, and what the caller needs to go on. */
+/** With a code of the contract, and a message for a toast. */
 export class Failure {
   readonly ok = false;
   readonly errors?: Record<string, string>;
@@ -23,10 +23,7 @@ export class Failure {
   }
 }
 
-/**
- * `errors`: by field. `details`: data for the next step, e.g. the current prices. `retryAfterSeconds`: sent as
- * `Retry-After`.
- */
+/** `errors`: by field. `details`: such as current prices. */
 export type FailureDetails = { errors?: Record<string, string>; details?: unknown; retryAfterSeconds?: number };
 
 export type Result<T> = Success<T> | Failure;

@@ -5,13 +5,13 @@ import { Browser } from './browser.js';
 import { PASSWORD, registerCustomer, createProduct, signInAdmin, signInStaff } from './factories.js';
 import { photoBytes, storePhoto } from './photos.js';
 
-/** In the order in which a route is called: the owner's success shows that what was refused before existed. */
+/** In the order of calls: the owner's success shows that what was refused existed. */
 export const roles = ['guest', 'banned', 'stranger', 'packer', 'support', 'admin', 'owner'] as const;
 type Role = (typeof roles)[number];
 
 const { email: _email, ...addressOfOwner } = shippingInfo;
 
-/** A new session before each call, because the first call ends it. */
+/** The first call ends the session. */
 async function bannedBrowser({ app }: TestShop): Promise<() => Promise<Browser>> {
   const { browser, id } = await registerCustomer(app);
   const cookie = `${browser.sessionCookie}; shop.signed-in=${browser.sessionHint}`;
@@ -20,7 +20,6 @@ async function bannedBrowser({ app }: TestShop): Promise<() => Promise<Browser>>
     [id],
   );
   await app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
-  // of the present epoch, so that only the ban ends it
   const sess = JSON.stringify({ ...row.sess, epoch: 1 });
   return async () => {
     await app.dataSource.query(

@@ -8,13 +8,12 @@ import { until } from './until.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Builds `api/dist`, since a separate process can't run TypeScript. */
+/** A separate process can't run TypeScript. */
 export const buildApi = async (): Promise<void> => {
   const packages = ['shared-contracts', 'shared-server', 'api'];
   await promisify(execFile)(process.execPath, ['scripts/build.mjs', ...packages], { cwd: root });
 };
 
-/** As production starts it, on the tests' database, so that a test can kill it. */
 export class ApiProcess {
   private output = '';
 
@@ -28,7 +27,7 @@ export class ApiProcess {
       });
   }
 
-  /** `at`: the port; a free one by default. `program`: the `main.js` of another build. */
+  /** `at`: the port. `program`: another build's `main.js`. */
   static async start(
     variables: Record<string, string>,
     { at, program = path.join(root, 'api/dist/main.js') }: { at?: number; program?: string } = {},
@@ -51,7 +50,6 @@ export class ApiProcess {
     return new Browser(this.origin, headers);
   }
 
-  /** `kill -9`. */
   async kill(): Promise<void> {
     if (this.hasEnded) return;
     const ended = once(this.child, 'exit');
@@ -59,7 +57,6 @@ export class ApiProcess {
     await ended;
   }
 
-  /** SIGTERM. Resolves to the exit code. */
   async end(): Promise<number | null> {
     const ended = once(this.child, 'exit') as Promise<[number | null]>;
     this.child.kill('SIGTERM');

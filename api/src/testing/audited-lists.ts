@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 
-/** An entry of each list that admins change, by kind. */
 export async function auditedLists(dataSource: DataSource) {
   const insert = async (statement: string) => {
     const [{ id }] = await dataSource.query<[{ id: string }]>(`INSERT INTO ${statement} RETURNING id`);

@@ -4,7 +4,6 @@ import type { DataSource } from 'typeorm';
 
 type Runs = { readyId: string; runs: { done: string; failed: string; waiting: string; pieceId: string } };
 
-/** Of a store that does not answer. */
 export const folderVariables = {
   PRINT_S3_ENDPOINT: 'http://127.0.0.1:9',
   PRINT_S3_BUCKET: 'print-shop',
@@ -12,7 +11,6 @@ export const folderVariables = {
   PRINT_S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-/** Runs in several states, without sheets. */
 export async function auditedRuns(dataSource: DataSource, orderId: string): Promise<Runs['runs']> {
   const plan = JSON.stringify({ sheet: { widthInches: 13, heightInches: 19 }, magnets: [], layout: { sheets: [] } });
   const run = async (state: string) => {

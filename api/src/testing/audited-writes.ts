@@ -5,7 +5,7 @@ import type { TestShop } from './test-shop.js';
 
 type Undoable = { undoable: Pick<Order, 'id' | 'version'> };
 
-/** One that lacks a photo and was just set to processing. */
+/** Lacks a photo, and was just set to processing. */
 export async function undoableOrder(
   shop: TestShop,
   { admin, browser, productId }: { admin: Browser; browser: Browser; productId: string },
@@ -14,7 +14,6 @@ export async function undoableOrder(
   return (await admin.patch<Order>(`/api/orders/${id}`, { status: 'processing' })).body;
 }
 
-/** `pendingId`: of a shipped order, which is pending then. */
 export const statusWrites = {
   'POST /api/admin/orders/status': {
     path: ({ pendingId }: { pendingId: string }) => ({ orders: [{ id: pendingId }], status: 'pending' }),

@@ -51,7 +51,7 @@ export class Browser {
     return this.send('DELETE', path, {});
   }
 
-  /** Without following redirects. Parses JSON responses; others are bytes. */
+  /** Follows no redirects. Bytes if not JSON. */
   async send<T = unknown>(method: string, path: string, init: RequestInit): Promise<Answer<T>> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const headers = new Headers({ ...this.headers, ...(cookie && { cookie }) });

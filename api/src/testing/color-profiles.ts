@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** A profile that sharp brings: of a printer, of phones, or of screens. */
 export async function colorProfile(name: 'cmyk' | 'p3' | 'srgb'): Promise<Buffer> {
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } }).withIccProfile(name);
   return (await sharp(await (name === 'cmyk' ? pixel.tiff() : pixel.png()).toBuffer()).metadata()).icc!;

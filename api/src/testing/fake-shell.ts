@@ -20,7 +20,7 @@ export async function startFakeShell(app: TestApp, version = '0.1.0-11111111'): 
   const shell: FakeShell = {
     problems: [],
     stop: async () => {
-      // an answer that is begun later would be cut
+      // an answer begun later would be cut
       await client.query('UNLISTEN *');
       await withdrawShell(client, id);
       await client.end();
@@ -36,7 +36,6 @@ export async function startFakeShell(app: TestApp, version = '0.1.0-11111111'): 
 
 let published = 0;
 
-/** Without files. Returns the version. */
 export async function aRelease(
   app: TestApp,
   { slice, gate = null, revision, paths }: { slice: string; gate?: Gate | null; revision?: string; paths?: string[] },

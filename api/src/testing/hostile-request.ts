@@ -72,12 +72,12 @@ function matching(pattern: string): fc.Arbitrary<unknown> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 60 });
   } catch {
-    // fast-check does not know every expression
+    // fast-check lacks some expressions
     return fc.string();
   }
 }
 
-/** Mostly what the schema asks for, often with a part that it doesn't. */
+/** Mostly what the schema asks for. */
 class SchemaValues {
   constructor(private readonly known: readonly string[]) {}
 
@@ -167,13 +167,12 @@ const strangeHeaders: Record<string, string>[] = [
   { 'content-type': 'application/json', 'if-match': '"1", *', 'stripe-signature': 't=,v1=' },
 ];
 
-/** `%` stays, so that malformed escapes get through. */
+/** `%` stays, for malformed escapes. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[^\w.~%-]/gu, (character) => encodeURIComponent(character.replace(/\p{Surrogate}/u, '\ufffd')))
     .slice(0, 4_000);
 
-/** From nearly valid to absurd. `known`: ids that exist. */
 export function hostileRequests(operation: FuzzedOperation, known: readonly string[]): fc.Arbitrary<HostileRequest> {
   const values = new SchemaValues(known);
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';

@@ -1,27 +1,25 @@
 import pg from 'pg';
 import { until } from './until.js';
 
-/** A place within a transaction in Postgres's terms: `AFTER INSERT ON orders`. */
 export type TriggerEvent = `AFTER ${'INSERT' | 'UPDATE' | 'DELETE' | `UPDATE OF ${string}`} ON ${string}`;
 
 const LOCK = 20_260_101;
 const HELD = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted`;
 
-/** The process's connections stop at the kill points. */
 export function doomedUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c shop.doomed=yes');
   return url.href;
 }
 
-/** A trigger that the test adds waits for a lock that the test holds; the shop's own code knows nothing of it. */
+/** A trigger waits for the test's lock; the shop's own code is unchanged. */
 export class KillPoint {
   private constructor(
     private readonly client: pg.Client,
     private readonly table: string,
   ) {}
 
-  /** `atCommit` stops when the transaction commits instead of when the row is written. */
+  /** `atCommit`: not when the row is written. */
   static async arm(databaseUrl: string, place: TriggerEvent, { atCommit = false } = {}): Promise<KillPoint> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -44,7 +42,6 @@ export class KillPoint {
     await until(async () => (await this.client.query(HELD)).rows.length > 0, 10_000);
   }
 
-  /** Whether another connection waits for a lock of the stopped one. */
   async isWaitedFor(): Promise<boolean> {
     const waiting = `SELECT 1 FROM pg_stat_activity, (${HELD}) AS held WHERE held.pid = ANY(pg_blocking_pids(pg_stat_activity.pid))`;
     return (await this.client.query(waiting)).rows.length > 0;
@@ -59,7 +56,6 @@ export class KillPoint {
     await this.client.query(`SELECT pg_advisory_unlock(${LOCK})`);
   }
 
-  /** Resolves when the process that stopped here has finished too. */
   async disarm(): Promise<void> {
     await this.client.query(`SELECT pg_advisory_unlock_all()`);
     await this.client.query(`DROP TRIGGER stop_to_be_killed ON ${this.table}`);

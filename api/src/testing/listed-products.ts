@@ -4,7 +4,6 @@ import type { TestApp } from './test-app.js';
 
 type Query = Record<string, string>;
 
-/** The list of products as its callers read it: a page, the names on it, and the names of all pages by their cursors. */
 export function listedProducts(app: () => TestApp) {
   async function pageOf(query: Query = {}) {
     const listed = await app().nest.get(ProductList).page(ProductQuery.parse(query));

@@ -7,7 +7,7 @@ const IN_BATCHES = 'changes rows that exist: with `transaction = false`, in batc
 const column = (properties: RegExp) =>
   new RegExp(`^add (?!(constraint|check|foreign key|unique|primary key|exclude)\\b)${properties.source}`);
 
-/** An action of ALTER TABLE on a table that exists, and why it is refused. */
+/** Of ALTER TABLE on an existing table. */
 const refusedActions: [RegExp, reason: string][] = [
   [/^drop (?!constraint\b)/, 'drops a column'],
   [/^rename\b/, 'renames'],
@@ -32,7 +32,7 @@ const refusedActions: [RegExp, reason: string][] = [
   ],
 ];
 
-/** What would break the version before, or hold a table for long. Decision 49 has the rules. */
+/** What breaks the version before or locks a table for long: see decision 49. */
 export function migrationProblems({ statements, isTransaction }: MigrationStatements): string[] {
   const plain = statements.flatMap(plainStatements);
   const context = {
@@ -87,7 +87,7 @@ function namesIn(statements: readonly string[], pattern: RegExp): Set<string> {
   return new Set(statements.map((statement) => pattern.exec(statement)?.[1] ?? '').filter(Boolean));
 }
 
-/** Lower case, single spaces, without comments, schema and quotes; texts and bodies of functions are emptied. */
+/** Lower case, single spaces, no comments, schemas and quotes; without texts and function bodies. */
 function plainStatements(sql: string): string[] {
   return sql
     .replaceAll(/\$(\w*)\$.*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|\/\*.*?\*\//gs, (found) =>

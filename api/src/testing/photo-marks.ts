@@ -1,16 +1,15 @@
 import sharp from 'sharp';
 
-// in jest's context, looking up a global for each pixel takes most of the time
+// jest looks globals up slowly
 const { abs, max, min, floor } = Math;
 
 const colors = { top: '#dc1e1e', right: '#1eb41e', bottom: '#1e1edc', left: '#dcdc1e' } as const;
 type Side = keyof typeof colors;
 
-/** From the picture's upper left, in percent of its sides. */
+/** From the upper left, in percent. */
 type Mark = { left: number; top: number; right: number; bottom: number };
 export type Marks = Partial<Record<Side, Mark>>;
 
-/** A gray photo with a bar of its own color from each edge inward. */
 export function markedPhoto({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const bar = 0.08 * min(width, height);
   const [length, depth] = [0.36 * width, 0.36 * height];
@@ -25,7 +24,7 @@ export function markedPhoto({ width, height }: { width: number; height: number }
   return sharp(Buffer.from(svg)).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** From 0 to 1: a pixel at the edge of a mark shows a part of it. */
+/** From 0 to 1, at the edge of a mark. */
 const shareOf: Record<Side, (red: number, green: number, blue: number) => number> = {
   top: (red, green, blue) => red - max(green, blue),
   right: (red, green, blue) => green - max(red, blue),
@@ -35,10 +34,10 @@ const shareOf: Record<Side, (red: number, green: number, blue: number) => number
 const FULL = 190;
 const NOISE = 0.15;
 const LARGEST = 500;
-/** Fewer pixels of a mark are what an edge has cut off. */
+/** Fewer pixels are what an edge has cut off. */
 const FEWEST = 12;
 
-/** Where the values rise to half of their most and fall again, between the pixels too, in percent. */
+/** Where the values cross half of their most, in percent. */
 function extentOf(values: readonly number[]): [start: number, end: number] {
   const half = max(...values) / 2;
   const edge = (from: readonly number[]) => {
@@ -49,7 +48,7 @@ function extentOf(values: readonly number[]): [start: number, end: number] {
   return [(100 * edge(values)) / length, 100 - (100 * edge(values.toReversed())) / length];
 }
 
-/** Those of `markedPhoto` in a picture of it, or in a part of the picture, in pixels. */
+/** In a picture or a part of it, in pixels. */
 export async function marksIn(
   picture: Buffer,
   part?: { left: number; top: number; width: number; height: number },
@@ -79,7 +78,7 @@ export async function marksIn(
 
 const thicknessOf = ({ left, top, right, bottom }: Mark) => min(right - left, bottom - top);
 
-/** How far the marks of two pictures are apart at most, in percent of a side. Where only one shows a mark: how much of it. */
+/** At most, in percent of a side. Where only one shows a mark: how much of it. */
 export function marksApart(some: Marks, others: Marks): number {
   const apart = (Object.keys(colors) as Side[]).map((side) => {
     const [one, other] = [some[side], others[side]];

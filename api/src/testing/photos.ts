@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Permit } from '../modules/media/picture-queue.js';
 import type { Answer, Browser } from './browser.js';
 
-/** A JPEG like a phone's: rotated by a flag, and with its location. */
+/** Like a phone's: rotated by a flag, with its location. */
 export const photoBytes = ({ width = 1200, height = 900, color = 'tomato' } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .withMetadata({ orientation: 6 })
@@ -10,7 +10,6 @@ export const photoBytes = ({ width = 1200, height = 900, color = 'tomato' } = {}
     .jpeg()
     .toBuffer();
 
-/** A JPEG with drawn faces that the face finder finds. */
 export const portraitBytes = ({
   width = 1200,
   height = 900,
@@ -20,7 +19,7 @@ export const portraitBytes = ({
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** Without a content type nothing is declared, so the URL is the shop's own. Returns the URL. */
+/** The URL is the shop's own without a content type. */
 export async function uploadBytes(
   browser: Browser,
   bytes: Buffer,
@@ -39,7 +38,7 @@ export async function uploadBytes(
   return uploadURL;
 }
 
-/** The shop's public address does not exist in tests. */
+/** The public address does not exist in tests. */
 export function putUndeclared(browser: Browser, uploadUrl: string, bytes: Buffer): Promise<Answer<{ code?: string }>> {
   const { pathname, search } = new URL(uploadUrl);
   return browser.send('PUT', pathname + search, { body: new Uint8Array(bytes) });
@@ -70,7 +69,7 @@ export const unqueued: Permit = {
 /** Its center, and its height in pixels, which the finder wants below 40% of the photo's. */
 type DrawnFace = { x: number; y: number; size: number };
 
-/** Drawn so that the face finder takes it for one; the drawing is 216 units high. */
+/** The face finder takes it for one; 216 units high. */
 const face = ({ x, y, size }: DrawnFace): string => `
 <g transform="translate(${x} ${y}) scale(${size / 216})">
   <path d="M-45 95 L-45 150 C-130 165 -150 200 -155 260 L155 260 C150 200 130 165 45 150 L45 95Z" fill="#c58f6a"/>
@@ -97,7 +96,6 @@ const eye = `
   <ellipse cx="8" cy="38" rx="4" ry="2.5" fill="#5c3320"/>
   <ellipse cx="48" cy="36" rx="18" ry="14" fill="#d98a6d" opacity=".4"/>`;
 
-/** Drawn people: no picture of a real person is needed. */
 const portraitSvg = (width: number, height: number, faces: readonly DrawnFace[]): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs>

@@ -48,7 +48,6 @@ describe('the version before the newest migration', () => {
     const unpacked = path.join(base, 'unpacked');
     await cp(path.join(checkout, 'api'), path.join(unpacked, 'api'), { recursive: true });
     expect(await previousVersion(unpacked)).toEqual(missing);
-    // unpacked inside of something else's checkout
     expect(await previousVersion(path.join(checkout, 'api'))).toEqual(missing);
   });
 });

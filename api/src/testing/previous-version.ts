@@ -10,14 +10,12 @@ const run = promisify(execFile);
 const gitIn = async (folder: string, ...args: string[]): Promise<string> =>
   (await run('git', args, { cwd: folder })).stdout.trim();
 
-/** `missing`: why there is no history to build it from. */
 export type PreviousVersion = { commit: string } | { missing: string };
 
-/** The newest code that doesn't know the newest migration; or why it is unknown. */
 export async function previousVersion(folder = root): Promise<PreviousVersion> {
   const git = (...args: string[]) => gitIn(folder, ...args);
   const top = await git('rev-parse', '--show-toplevel').catch(() => undefined);
-  // a folder without a history of its own may be inside of another checkout
+  // without its own history, it may be inside of another checkout
   if (top === undefined || top !== (await realpath(folder))) return { missing: 'these files are no git checkout' };
   try {
     const migrations = ['--', 'api/src/migrations', ':!*.spec.ts'];
@@ -35,7 +33,7 @@ export async function previousVersion(folder = root): Promise<PreviousVersion> {
   }
 }
 
-/** With the packages that are installed now. Returns the path of `main.js`. */
+/** With today's packages. Returns the path of `main.js`. */
 export async function buildVersion(commit: string): Promise<string> {
   const built = path.join(builds, commit);
   const program = path.join(built, 'api/dist/main.js');

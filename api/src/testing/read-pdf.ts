@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
 
-/** A text as it stands on a page, in points from the page's upper left. */
+/** In points from the page's upper left. */
 export type PlacedText = { text: string; x: number; y: number; width: number };
 export type ReadPage = { width: number; height: number; texts: PlacedText[]; pictures: number };
 
@@ -16,7 +16,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPage[]> {
     const { items } = await page.getTextContent();
     const texts = items
       .filter((item): item is TextItem => 'str' in item)
-      // parts of a letter that are drawn apart carry no text
+      // separately drawn parts of a letter carry no text
       .map((item) => ({ ...item, str: item.str.replaceAll(/\p{Cc}/gu, '') }))
       .filter(({ str }) => str.trim() !== '')
       .map(({ str, transform, width: wide }) => {
@@ -30,12 +30,10 @@ export async function readPdf(bytes: Buffer): Promise<ReadPage[]> {
   return pages;
 }
 
-/** pdf.js' number of the operation that draws a picture. */
 const PAINT_IMAGE = 85;
 
 export const textOf = ({ texts }: ReadPage): string => texts.map(({ text }) => text).join('|');
 
-/** An element of a tagged PDF. `text`: of what it holds itself. */
 export type PdfElement = { role: string; alt?: string; text: string; children: PdfElement[] };
 export type PdfStructure = {
   title: string;
@@ -45,11 +43,11 @@ export type PdfStructure = {
   untagged: string[];
 };
 
-/** What pdf.js lacks in its types. */
+/** Missing in pdf.js' types. */
 type MarkedContent = TextMarkedContent & { tag: string };
 type StructureNode = { role: string; alt?: string; children: (StructureNode | { type: string; id: string })[] };
 
-/** What assistive technology is told. `untagged`: text that is neither in an element nor an artifact. */
+/** `untagged`: text outside of elements and artifacts. */
 export async function readPdfStructure(bytes: Buffer): Promise<PdfStructure> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const document = await loading.promise;
@@ -69,7 +67,7 @@ export async function readPdfStructure(bytes: Buffer): Promise<PdfStructure> {
         if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str}`);
         else if (id === undefined && item.str.trim() !== '') untagged.push(item.str);
       } else if (item.type === 'endMarkedContent') open.pop();
-      // an artifact hides what is in it, and a span adds nothing
+      // an artifact hides its content; a span adds nothing
       else open.push((item as MarkedContent).tag === 'Artifact' ? null : (item.id ?? ''));
     }
     const elementOf = ({ role, alt, children }: StructureNode): PdfElement => ({

@@ -4,10 +4,9 @@ import type { Browser } from './browser.js';
 import { aRelease } from './fake-shell.js';
 import type { TestApp } from './test-app.js';
 
-/** Tests own their slices. */
 export const aSlice = (): string => `mf-${randomUUID().slice(0, 8)}`;
 
-/** What admins do with releases, and see of them. The shells must answer for what is put into use. */
+/** The shells must answer for what is put into use. */
 export function releasesOf(app: TestApp, admin: Browser) {
   const promote = (slice: string, version: string) =>
     admin.post<ReleasedSlice>('/api/admin/releases/promotions', { slice, version });
@@ -17,7 +16,6 @@ export function releasesOf(app: TestApp, admin: Browser) {
       const { body } = await admin.get<ReleaseOverview>('/api/admin/releases');
       return body.slices.find((one) => one.slice === slice);
     },
-    /** A slice with a version in use, and a newer one. */
     async aReleasedSlice() {
       const slice = aSlice();
       const [one, two] = [await aRelease(app, { slice, revision: '1a2b3c4d' }), await aRelease(app, { slice })];

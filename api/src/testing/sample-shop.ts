@@ -1,6 +1,5 @@
 import type { DocumentShop } from '../modules/documents/document-parts.js';
 
-/** The shop on documents. */
 export const sampleShop: DocumentShop = {
   name: 'Fridgewell',
   publicUrl: 'https://shop.example',

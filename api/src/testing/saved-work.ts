@@ -11,12 +11,9 @@ type Draft = { version: number; packSize: number };
 
 const LARGEST_FILE = 10_000_000;
 
-/**
- * `problems` compares what the shop acknowledged with the database and the object store. `repeat`: repeats a call until
- * it has an answer.
- */
+/** `problems`: what was acknowledged but is not stored. `repeat`: until there is an answer. */
 export class SavedWork {
-  /** By account and product. Calls without an answer may have added units. */
+  /** Calls without an answer may have added units. */
   private readonly units = new Map<string, { acknowledged: number; sent: number }>();
   private readonly drafts = new Map<string, Draft>();
   private readonly photos = new Set<string>();
@@ -76,7 +73,7 @@ export class SavedWork {
           body: JSON.stringify(draft),
         }),
       );
-      // after a lost answer, the same change is refused with what is stored
+      // after a lost answer, the same change is a conflict
       const stored = status === 409 ? body.details : status === 200 ? { ...wanted, version: body.version } : undefined;
       if (stored?.version !== wanted.version || stored.packSize !== wanted.packSize)
         throw new Error(`draft not saved: ${status} ${JSON.stringify(body)}`);
@@ -125,7 +122,7 @@ export class SavedWork {
       .map((path) => `photo ${path}: ${known.has(path) ? 'its file is missing or damaged' : 'unknown'}`);
   }
 
-  /** The name of a photo's file contains the beginning of its bytes' hash. */
+  /** A file's name contains the beginning of its hash. */
   private async isWhole(objectPath: string): Promise<boolean> {
     const file = await this.shop.app.nest.get(PhotoStorage).open(keyOfObjectPath(objectPath));
     const bytes = file && (await readAll(file.body, LARGEST_FILE));

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type TestRole = { name: string; urlOf(databaseUrl: string, password?: string): string; drop(): Promise<void> };
 
-/** A name for a role of the shells, which all databases of the cluster share. Nothing is created. Drop it after its databases. */
+/** All databases of the cluster share it. Drop it after them. */
 export function testRole(): TestRole {
   const name = `shop_shell_${randomBytes(6).toString('hex')}`;
   return {

@@ -19,7 +19,7 @@ const bytesItem = (bytes: Buffer) => Buffer.concat([head(2, bytes.length), bytes
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
 const map = (...pairs: [key: Buffer, value: Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-/** As browsers would use it: P-256, without attestation. */
+/** As browsers use it: P-256, no attestation. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

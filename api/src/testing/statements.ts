@@ -3,10 +3,9 @@ import pg from 'pg';
 import { JobWorker } from '../shared/jobs/job-worker.js';
 import type { TestApp } from './test-app.js';
 
-/** Of the listener, whenever its time has come. */
 const HEARTBEAT = 'SELECT 1';
 
-/** Ends the application's jobs, so that only what a test itself asks for reads and writes. */
+/** Then only the test itself reads and writes. */
 export async function stopJobs({ nest }: TestApp): Promise<void> {
   await nest.get(JobWorker).stop();
 }

@@ -1,7 +1,6 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { freePort } from 'local-services/testing/free-port';
 
-/** Can refuse connections, cut them, hang, be far away, and recover. */
 export class TcpProxy {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
@@ -15,7 +14,6 @@ export class TcpProxy {
     readonly port: number,
   ) {}
 
-  /** Before the server of this URL; and the URL through it. */
   static async before(url: string): Promise<{ proxy: TcpProxy; url: string }> {
     const { hostname, port } = new URL(url);
     const proxy = new TcpProxy({ host: hostname, port: Number(port) }, await freePort());
@@ -38,7 +36,7 @@ export class TcpProxy {
     });
   }
 
-  /** Connections break, and new ones are refused. */
+  /** New connections are refused too. */
   async takeAway(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -46,22 +44,20 @@ export class TcpProxy {
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** As if a firewall forgot the connections: new ones are accepted. */
+  /** As if a firewall forgot them: new ones are accepted. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Each answer comes this much later. */
   slowDown(latencyMs: number): void {
     this.latencyMs = latencyMs;
   }
 
-  /** Connections are accepted, and nothing is answered. */
   silence(): void {
     this.isSilent = true;
   }
 
-  /** Connections break instead of the next answers, all of them by default. */
+  /** Connections break instead of the next answers. */
   loseAnswers(count = Number.POSITIVE_INFINITY): void {
     this.answersToLose = count;
   }

@@ -20,7 +20,7 @@ import { createLog } from '../shared/logging/log.js';
 import { Browser } from './browser.js';
 import { TcpProxy } from './tcp-proxy.js';
 
-// code outside of an application (migrating the template) would use Nest's default logger
+// migrating the template would use Nest's logger
 Logger.overrideLogger(false);
 
 export const adminCredentials = { email: 'admin@example.com', password: 'the-admin-of-tests' };
@@ -32,7 +32,6 @@ const storageVariables = {
   S3_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
 };
 
-/** The shell's own keys for the test storage. */
 export const releaseVariables = {
   RELEASES_S3_ACCESS_KEY_ID: 'test-releases',
   RELEASES_S3_SECRET_ACCESS_KEY: 'test-releases-secret',
@@ -40,14 +39,14 @@ export const releaseVariables = {
 
 export type TestApp = {
   nest: NestExpressApplication;
-  /** Its settings, for another process with the same ones. */
+  /** For another process with the same settings. */
   variables: Record<string, string>;
   origin: string;
   dataSource: DataSource;
-  /** Its files; mails are in `mail`. */
+  /** Mails are in `mail`. */
   dataFolder: string;
   storage: TestStorage;
-  /** To simulate outages. `dataSource` goes through it too. */
+  /** For outages. `dataSource` goes through it too. */
   databaseWay: TcpProxy;
   browser(headers?: Record<string, string>): Browser;
   close(): Promise<void>;
@@ -55,15 +54,13 @@ export type TestApp = {
 
 export type TestAppOptions = {
   variables?: Record<string, string>;
-  /** Loads the demo catalog; by default there are no products. */
+  /** By default there are no products. */
   withCatalog?: boolean;
-  /** They exist already; the app's end removes them. */
+  /** The app's end removes them. */
   restored?: { database: TestDatabase; dataFolder: string };
-  /** Receives the log lines; silent by default. */
   onLog?: (line: string) => void;
 };
 
-/** On a free port with a database and storage of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database =
     options.restored?.database ?? (await createTestDatabase({ template: templateOf(options.withCatalog ?? false) }));
@@ -143,7 +140,6 @@ export async function startTestReplica(services: TestServices, options: ReplicaO
   };
 }
 
-/** The settings of these variables, which must be valid. */
 export function settingsOf(variables: Record<string, string>): Settings {
   const protocol = variables.PUBLIC_URL?.split('//')[0] ?? 'http:';
   const read = readSettings({ PREVIEW_URL: `${protocol}//previews.test`, ...variables });
@@ -159,19 +155,18 @@ export async function prepareEmptyShop(url: string): Promise<void> {
   await client.end();
 }
 
-/** A migrated database without products, on which no application runs. */
 export const createEmptyShop = () => createTestDatabase({ template: templateOf(false) });
 
-/** Copying a migrated database is faster than migrating one. */
+/** Copying is faster than migrating. */
 const templateOf = (withCatalog: boolean) => ({
   name: withCatalog ? 'api' : 'api_empty',
   prepare: (url: string) => (withCatalog ? migrate(url, migrations) : prepareEmptyShop(url)),
 });
 
-/** `freeBytes`: what its disk seems to have left. */
+/** `freeBytes`: what its disk seems to have. */
 export type TestStorage = { endpoint: string; freeBytes: number; stop(): Promise<void>; start(): Promise<void> };
 
-/** An S3 endpoint that can be stopped and started again at the same address. */
+/** It keeps its address when started again. */
 export async function startTestStorage(dataFolder: string): Promise<TestStorage> {
   const port = await freePort();
   const listener = await createS3Endpoint({

@@ -7,7 +7,6 @@ import { freePort } from 'local-services/testing/free-port';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
 import pg from 'pg';
 
-/** A copy of the stopped cluster that follows it. */
 export class TestReplica {
   private constructor(
     private readonly folder: string,
@@ -16,14 +15,14 @@ export class TestReplica {
 
   static async start(): Promise<TestReplica> {
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-replica-'));
-    // as root, Postgres runs as another user, which must be able to enter the folder
+    // as root, Postgres runs as another user
     await chmod(folder, 0o755);
     const [port, standbyPort] = [await freePort(), await freePort()];
     const serverAt = (name: string, at: number) =>
       startEmbeddedPostgres({ directory: path.join(folder, name), port: at, database: 'shop', isThrowaway: true });
     const { data, ...first } = await serverAt('primary', port);
     await first.stop();
-    // with owners and modes, which Postgres insists on
+    // Postgres insists on owners and modes
     await promisify(execFile)('cp', ['-a', path.join(folder, 'primary'), path.join(folder, 'standby')]);
     const copy = data.replace(path.join(folder, 'primary'), path.join(folder, 'standby'));
     if (copy === data) throw new Error(`the cluster is not in ${folder}`);
@@ -46,7 +45,7 @@ export class TestReplica {
     return this.servers.standby.url;
   }
 
-  /** The standby receives changes, and shows none from now on. */
+  /** Changes are received, but not shown. */
   pause(): Promise<void> {
     return this.onStandby('SELECT pg_wal_replay_pause()');
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Fails after a timeout. A throw counts as "not yet". */
+/** A throw counts as "not yet". */
 export async function until(isSo: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   let problem: unknown;
@@ -15,7 +15,7 @@ export async function until(isSo: () => Promise<boolean>, withinMs = 20_000): Pr
   throw new Error(`not so within ${withinMs} ms: ${isSo.toString()}`, { cause: problem });
 }
 
-/** As clients do: on a busy machine, a burst of calls waits too long for the database. */
+/** On a busy machine, calls may wait too long for the database. */
 export async function untilServed<T extends { status: number }>(call: () => Promise<T>, withinMs = 60_000): Promise<T> {
   const end = Date.now() + withinMs;
   let answer = await call();

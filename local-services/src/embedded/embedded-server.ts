@@ -6,10 +6,7 @@ export type EmbeddedServices = { storage: S3Endpoint | null; payments: PaymentSt
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/**
- * Serves all stand-ins: storage under `/s3`, the payment API under `/v1`, the payment page under `/c/pay`. `/health` says that it
- * listens.
- */
+/** Storage under `/s3`, the payment API under `/v1`, its page under `/c/pay`. */
 export function createEmbeddedServer({ storage, payments }: EmbeddedServices): Server {
   const handlers: [prefix: string, handler: Handler | undefined][] = [
     ['/s3', storage ?? undefined],

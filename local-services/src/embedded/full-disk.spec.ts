@@ -37,7 +37,7 @@ const start = async (options: Parameters<typeof startLimitedProcess>[0]): Promis
   return started;
 };
 
-// a limit can only be lifted from outside with Linux's prlimit
+// only Linux's prlimit can lift a limit from outside
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('while the disk is full', () => {
@@ -92,10 +92,9 @@ onLinux('while the disk is full', () => {
 
     const journal = path.join(folder, 'journal.jsonl');
     const { size } = await stat(journal);
-    // part of the next line still fits
     limitFiles(pid, size + 100);
     await until(async () => !(await isWell()), 5_000);
-    // made once: it has the time of the call
+    // it has the time of the call
     const parameters = sessionParameters();
     const create = () => stripe.checkout.sessions.create(parameters, { idempotencyKey: 'a-checkout' });
     await expect(create()).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
@@ -192,10 +191,10 @@ onLinux('while the disk is full', () => {
         () => true,
         () => false,
       );
-    // its shared memory counts as files too: a segment of 1 MB is needed to recover, a file of the log has 4
+    // recovery needs 1 MB of shared memory, a log file 4 MB
     limitFiles(pid, 2 * 1024 ** 2);
     expect(await works('INSERT INTO sold SELECT generate_series(2, 100000)')).toBe(false);
-    // the log cannot be written either, so that Postgres stops
+    // without its log, Postgres stops
     expect(await works(`SELECT pg_logical_emit_message(true, 'disk', repeat('full', 1000000))`)).toBe(false);
     limitFiles(pid, 'unlimited');
     await until(() => works('INSERT INTO sold VALUES (2)'));

@@ -58,7 +58,6 @@ function startStorage({
     },
     limitedAccounts: limited.map((keys) => ({ ...keys, region: S3_REGION, keyPrefix: ARCHIVE_PREFIX })),
     prefix: '/s3',
-    // this machine may be called by any of its names
     corsOrigins: [
       new URL(PUBLIC_URL).origin,
       ...(PREVIEW_URL ? [PREVIEW_URL] : []),
@@ -75,7 +74,7 @@ async function stop(): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // let uploads in progress finish, but not for long
+  // uploads may finish, but not for long
   const forceClose = setTimeout(() => server.closeAllConnections(), 1_000);
   server.closeIdleConnections();
   await closed;
@@ -86,5 +85,5 @@ async function stop(): Promise<void> {
 
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-// the parent process is gone, even by kill -9
+// the parent is gone, even by kill -9
 process.on('disconnect', () => void stop());

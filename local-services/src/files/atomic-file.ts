@@ -1,7 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { codeOf } from '../errors/error-code.js';
 
-/** The file's text, or `null` if it does not exist. */
 export function readFileIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -11,11 +10,11 @@ export function readFileIfExists(file: string): string | null {
   }
 }
 
-/** Replaces a file atomically: a reader sees the old text or the new, even after a crash. A failure leaves the old one. */
+/** A reader sees the old text or the new, even after a crash. */
 export function writeFileAtomically(file: string, text: string, mode = 0o644): void {
   const draft = `${file}~`;
   try {
-    // unlike writeSync, it goes on after a part that still fitted on the disk
+    // unlike writeSync, it goes on after a partial write
     writeFileSync(draft, text, { mode, flush: true });
     renameSync(draft, file);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A Stripe-style error, sent as `{error: {type, code, message, param}}`. */
+/** Sent as `{error: {type, code, message, param}}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(

@@ -17,11 +17,11 @@ export function apiHandler({ context, secretKey }: { context: ApiContext; secret
     response.setHeader('date', new Date(context.now() * 1000).toUTCString());
     response.setHeader('stripe-version', API_VERSION);
     try {
-      // while something is unsaved, nothing more is begun; the balance is what monitors ask for
+      // nothing begins while something is unsaved; monitors ask for the balance
       await (request.url === '/v1/balance' ? context.ledger.hasRoom() : context.ledger.saved());
       const { body, isReplayed } = await answer(context, secretKey, request);
       if (isReplayed) response.setHeader('idempotent-replayed', 'true');
-      // never send a response that a crash could undo
+      // no response that a crash could undo
       await context.ledger.saved();
       sendJson(response, 200, body);
     } catch (error) {
@@ -50,7 +50,7 @@ async function answer(
   const fingerprint = createHash('sha256').update(`${path}\n${text}`).digest('hex');
   const previous = context.ledger.answers.get(key);
   if (!previous) {
-    // synchronous up to `put`, so that two equal calls at once get one answer
+    // synchronous up to `put`, so that equal calls get one answer
     const body = call();
     context.ledger.answers.put(key, { key, fingerprint, body, created: context.now() });
     return { body, isReplayed: false };

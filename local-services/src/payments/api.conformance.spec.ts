@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { PaymentShop, sessionParameters, sessionTotal } from '../testing/payment-shop.js';
 
-// Set CONFORMANCE_STRIPE_SECRET_KEY to a test key to run this suite against Stripe itself.
+// CONFORMANCE_STRIPE_SECRET_KEY, a test key, runs this suite against Stripe.
 const realKey = process.env.CONFORMANCE_STRIPE_SECRET_KEY;
 let shop: PaymentShop | undefined;
 let stripe: Stripe;
@@ -16,7 +16,6 @@ afterAll(() => shop?.close());
 
 const create = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
   stripe.checkout.sessions.create(sessionParameters(more), options);
-/** A parameter the SDK's types don't have. */
 const unknownParameter: object = { frobnicate: 'yes' };
 
 describe('payments: checkout sessions', () => {

@@ -1,4 +1,4 @@
-/** A parsed form body: `a[b][0][c]=v` becomes nested maps; lists are maps keyed by index. */
+/** `a[b][0][c]=v` becomes nested maps; lists are maps by index. */
 export type FormValue = string | FormGroup;
 export type FormGroup = Map<string, FormValue>;
 

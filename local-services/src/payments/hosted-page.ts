@@ -7,12 +7,12 @@ import type { PaymentFlow } from './payment-flow.js';
 import { TooLarge, readBody } from './read-body.js';
 
 const LARGEST_FORM = 10_000;
-/** Checkout waits twice as long, but the shell's server gives a silent upstream up before that. */
+/** The shell's server gives up a silent upstream soon after. */
 const AWAITS_SHOP_MS = 5_000;
 
 export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow }) {
   const show = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // while something is unsaved, nothing more is begun
+    // nothing begins while something is unsaved
     await ledger.saved();
     const id = /^\/c\/pay\/([A-Za-z0-9_]+)\/?$/.exec(new URL(request.url ?? '/', 'http://localhost').pathname)?.[1];
     const record = id === undefined ? undefined : ledger.sessions.get(id);
@@ -28,9 +28,8 @@ export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow
     const email = form.get('email') ?? '';
     const { result, report } = flow.pay(record, { card, email });
     await ledger.saved();
-    // as Checkout does, so that the success page finds the order
+    // so that the success page finds the order
     await Promise.race([report, sleep(AWAITS_SHOP_MS, undefined, { ref: false })]);
-    // a second click lands here too, and goes where the first one went
     if (session.status === 'complete') return redirect(response, successUrlOf(record));
     if (result === 'declined')
       return sendSession(response, record, 402, { card, email, problem: 'Your card was declined. Try another card.' });
@@ -65,7 +64,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 const successUrlOf = ({ session }: SessionRecord): string =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-/** Whether a payment was taken shows when it can be saved. */
+/** Whether it was paid shows when it can be saved. */
 const unavailable = closedPage({
   title: 'Payments are paused for a moment',
   text: 'Please don’t pay again. Reload this page in a minute to see where your payment stands.',

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { isDiskFull } from '../errors/error-code.js';
 import { writeFileAtomically } from '../files/atomic-file.js';
 
-/** The state cannot be saved, for example because the disk is full. */
+/** For example, because the disk is full. */
 export class CannotSave extends Error {
   override readonly name = 'CannotSave';
 }
@@ -14,13 +14,9 @@ const Line = z.object({ table: z.string(), id: z.string(), value: z.unknown() })
 
 /** Several purchases. */
 const ROOM_BYTES = 64 * 1024;
-/** A disk is not asked more often than this, however often monitors ask. */
 const ROOM_KNOWN_MS = 1_000;
 
-/**
- * In-memory tables backed by an append-only file. Changes are visible at once; `saved` resolves when they are on disk. What could not be
- * written is kept, and written by the next call that succeeds.
- */
+/** Tables in memory, backed by a file. `saved` resolves when changes are on disk; the next successful call writes what could not be written. */
 export class Journal {
   private readonly tables = new Map<string, Map<string, unknown>>();
   private unsaved: string[] = [];
@@ -32,7 +28,7 @@ export class Journal {
 
   private constructor(private readonly file: string) {}
 
-  /** Opens the file and rewrites it with the records that `keep` accepts, if the disk has space for that. */
+  /** Rewrites the file with what `keep` accepts, if there is space. */
   static async open(file: string, keep: (table: string, value: unknown) => boolean): Promise<Journal> {
     mkdirSync(path.dirname(file), { recursive: true });
     const journal = new Journal(file);
@@ -68,7 +64,6 @@ export class Journal {
     };
   }
 
-  /** Throws `CannotSave` if what was put so far cannot be written now. */
   async saved(): Promise<void> {
     const wanted = this.lines.put;
     await this.inTurn(async () => {
@@ -76,12 +71,12 @@ export class Journal {
     });
   }
 
-  /** Throws `CannotSave` if the next purchases could not be saved. */
+  /** Throws `CannotSave` without room for purchases. */
   async hasRoom(): Promise<void> {
     await this.saved();
     await this.inTurn(async () => {
       if (performance.now() - this.roomSeenAt < ROOM_KNOWN_MS) return;
-      // blank lines mean nothing, should this process be killed now
+      // blank lines do no harm after a kill
       await this.grow('\n'.repeat(ROOM_BYTES));
       await this.handle?.truncate(this.size);
       this.roomSeenAt = performance.now();
@@ -97,12 +92,10 @@ export class Journal {
   private append(line: string): void {
     this.unsaved.push(line);
     this.lines.put += 1;
-    // whoever needs it saved asks again
     this.saved().catch(() => undefined);
   }
 
   private async write(): Promise<void> {
-    // one write for all lines queued meanwhile
     const lines = [...this.unsaved];
     const text = lines.map((line) => `${line}\n`).join('');
     await this.grow(text);
@@ -115,7 +108,7 @@ export class Journal {
     const { handle } = this;
     if (!handle) throw new CannotSave(`${this.file} is closed`);
     try {
-      // what an attempt that failed has left
+      // what a failed attempt has left
       await handle.truncate(this.size);
       await handle.appendFile(text);
       await handle.datasync();
@@ -131,7 +124,7 @@ export class Journal {
     await turn;
   }
 
-  /** A line that a crash has cut off is removed, or the next one would become part of it. */
+  /** The next line would become part of one that was cut off. */
   private async endTornLine(): Promise<void> {
     const bytes = readFileSync(this.file);
     this.size = bytes.lastIndexOf('\n') + 1;
@@ -144,7 +137,7 @@ export class Journal {
     try {
       entry = Line.parse(JSON.parse(line));
     } catch {
-      return; // a torn last line, never reported as saved
+      return; // torn, so never reported as saved
     }
     this.recordsOf(entry.table).set(entry.id, entry.value);
   }

@@ -1,4 +1,4 @@
-/** The hosted page's styles, inline because its policy allows no external file. */
+/** Inline, because the policy allows no external file. */
 export const pageStyle = `
 :root { color-scheme: light dark; --paper: #fbf7f0; --sheet: #fff; --ink: #23201c; --quiet: #5f574d; --line: #d9d0c3; --field: #857a6c; --accent: #2144c7; --on-accent: #fff; --note: #fdefc8; --on-note: #4a3600; --bad: #a31621; --bad-paper: #fdecec; }
 @media (prefers-color-scheme: dark) { :root { --paper: #1b1815; --sheet: #26221e; --ink: #f4eee4; --quiet: #c2b8a9; --line: #443d35; --field: #9a8f80; --accent: #9db1ff; --on-accent: #10142e; --note: #4a3a10; --on-note: #ffedbd; --bad: #ffb3b3; --bad-paper: #421b1d; } }

@@ -3,7 +3,7 @@ import type { FormGroup, FormValue } from './form-body.js';
 
 type Limits = { maximum?: number };
 
-/** A call's parameters, read by name. `finish` refuses every parameter that was not read, as the provider does. */
+/** `finish` refuses what was not read, as the provider does. */
 export class Parameters {
   private readonly taken = new Set<string>();
   private readonly inner: Parameters[] = [];
@@ -13,7 +13,7 @@ export class Parameters {
     private readonly path = '',
   ) {}
 
-  /** The full name: `line_items[0][quantity]`. */
+  /** Such as `line_items[0][quantity]`. */
   nameOf(name: string): string {
     return this.path === '' ? name : `${this.path}[${name}]`;
   }

@@ -4,7 +4,7 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
-/** Reads the whole body as text. Throws `TooLarge` beyond the limit, after reading to the end. */
+/** Throws `TooLarge`, after reading to the end. */
 export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -65,7 +65,7 @@ export const customer = (email: string): Stripe.Checkout.Session.CustomerDetails
   tax_ids: [],
 });
 
-/** Fields the shop does not use, with the provider's defaults. */
+/** The shop does not use them. */
 const unused = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,

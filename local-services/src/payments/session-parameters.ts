@@ -22,10 +22,9 @@ const MAX_SECONDS = 24 * 3600;
 const MAX_LINES = 100;
 const SMALLEST_TOTAL = 50;
 const LARGEST_AMOUNT = 99_999_999;
-/** Allows for clock skew and the time a request takes. */
+/** For clock skew and the time of a request. */
 const TOLERANCE_SECONDS = 10;
 
-/** Parses the supported parameters of `POST /v1/checkout/sessions`. */
 export function sessionRequestOf(parameters: Parameters, limits: SessionLimits): SessionRequest {
   const mode = parameters.oneOf('mode', ['payment', 'setup', 'subscription']);
   if (mode === undefined) throw invalid('Missing required param: mode.', 'mode', 'parameter_missing');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { readFileIfExists, writeFileAtomically } from '../files/atomic-file.js';
 
-/** Below 32768, because a client socket could take a higher port while its owner restarts. */
+/** Client sockets could take 32768 and above while the owner restarts. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
@@ -22,7 +22,7 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** Returns the port each name had last time, or a free one if it is taken, and saves the choice in `file`. */
+/** Last time's port, or a free one if taken; kept in `file`. */
 export async function assignedPorts<Name extends string>(
   file: string,
   names: readonly Name[],

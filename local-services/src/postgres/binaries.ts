@@ -12,10 +12,7 @@ const Manifest = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const INSTALL_HINT = 'Install PostgreSQL 15 or newer and set DATABASE_URL.';
 
-/**
- * The folder of Postgres programs from npm that the user can run. A copy is made under `copies` where node_modules is
- * unreadable to that user or read-only.
- */
+/** Copied to `copies` if node_modules is unreadable or read-only. */
 export function postgresPrograms({
   user,
   copies,
@@ -44,12 +41,11 @@ function shippedFolder() {
   }
 }
 
-/** npm packages cannot contain links and install scripts do not run, so the libraries' short names are linked here. */
+/** npm packages have no links, and install scripts do not run. */
 function hasLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   const links = Links.parse(JSON.parse(readFileSync(list, 'utf8')));
-  // the manifest's paths start with the folder's own name
   return links.every(({ source, target }) =>
     hasLink(path.basename(source), path.join(native, path.relative('native', target))),
   );
@@ -71,7 +67,7 @@ function isLink(target: string): boolean {
   try {
     return readlinkSync(target) !== '';
   } catch {
-    return false; // missing, or a plain file: the copy is used
+    return false; // the copy is used
   }
 }
 
@@ -84,7 +80,6 @@ function copyOnce(native: string, target: string): string {
   try {
     renameSync(draft, target);
   } catch (error) {
-    // another process finished its copy first
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }

@@ -18,14 +18,14 @@ import { programOf } from '../processes/process-identity.js';
 import type { Program } from './binaries.js';
 import { type UserIds, canReach } from './unprivileged-user.js';
 
-/** Where the data goes if Postgres, running as a non-root user, cannot reach the requested folder. */
+/** If a non-root Postgres cannot reach the requested folder. */
 export const SYSTEM_FOLDER = '/var/lib/magnet-shop';
 
 const STOP_DEADLINE_MS = 20_000;
 
 export type RunProgram = (name: Program, args: string[]) => void;
 
-/** Runs a Postgres program. Throws with its output on failure. */
+/** Throws with the program's output. */
 export function programRunner(programs: (name: Program) => string, user: UserIds | null): RunProgram {
   return (name, args) => {
     try {
@@ -37,13 +37,12 @@ export function programRunner(programs: (name: Program) => string, user: UserIds
         encoding: 'utf8',
       });
     } catch (error) {
-      // the message includes the program's output
       throw new Error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
   };
 }
 
-/** The data folder for `directory`: inside it if the user can reach it, else under the system's data folder. */
+/** Inside of `directory` if the user can reach it. */
 export function resolveDataFolder(directory: string, user: UserIds | null): string {
   const pointer = path.join(directory, 'location');
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
@@ -55,7 +54,7 @@ export function resolveDataFolder(directory: string, user: UserIds | null): stri
   return outside;
 }
 
-/** The password of the only role. Created once, readable only by this user. */
+/** Of the only role; readable only by this user. */
 export function passwordIn(directory: string): string {
   const file = path.join(directory, 'password');
   if (!existsSync(file)) {
@@ -64,7 +63,7 @@ export function passwordIn(directory: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Creates a cluster if there is none. It is renamed into place when complete, so an interrupted start leaves nothing behind. */
+/** Renamed when complete: an interrupted start leaves nothing. */
 export function createCluster({
   data,
   password,
@@ -87,7 +86,7 @@ export function createCluster({
   if (user) for (const made of [draft, passwordFile]) chownSync(made, user.uid, user.gid);
   try {
     const role = ['-U', 'shop', '-A', 'scram-sha-256', '--pwfile', passwordFile];
-    // the built-in locale sorts the same on every system
+    // sorts the same on every system
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     run('initdb', ['-D', draft, ...role, ...locale, '--wal-segsize=4', ...(isThrowaway ? ['--no-sync'] : [])]);
   } finally {
@@ -105,7 +104,7 @@ export function checkVersion(data: string, version: string): void {
     );
 }
 
-/** Stops a Postgres left by a killed supervisor. The folder's lock has to be held. */
+/** After a killed supervisor. Hold the folder's lock. */
 export function stopOrphan({ data, run, log }: { data: string; run: RunProgram; log: (line: string) => void }): void {
   const pidFile = path.join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -115,11 +114,11 @@ export function stopOrphan({ data, run, log }: { data: string; run: RunProgram; 
     log(`stopping a leftover Postgres (process ${pid})`);
     if (stopOnceRunning({ data, run, isRunning })) return;
   }
-  // the id was reused (say, after a reboot) or belongs to a zombie; Postgres would take it for a live server
+  // reused, or a zombie, which Postgres would take for a live server
   if (isTaken(pid) && !hasServerProcesses(data)) rmSync(pidFile, { force: true });
 }
 
-/** False if it was already dying, and is a zombie now, for whose end `pg_ctl` waits in vain. */
+/** False for a zombie, for whose end `pg_ctl` waits in vain. */
 function stopOnceRunning({ data, run, isRunning }: { data: string; run: RunProgram; isRunning: () => boolean }) {
   const started = Date.now();
   for (;;) {
@@ -142,7 +141,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether sessions of a killed Postgres are still running. They work inside the data folder and end within moments. */
+/** Sessions of a killed Postgres end within moments. */
 function hasServerProcesses(data: string): boolean {
   if (process.platform !== 'linux') return false;
   return readdirSync('/proc').some(

@@ -12,7 +12,7 @@ import { postgresPrograms } from './binaries.js';
 import { stopOrphan } from './data-folder.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
-// Set CONFORMANCE_POSTGRES_URL to run the first group against another server.
+// CONFORMANCE_POSTGRES_URL runs the first group elsewhere.
 const real = process.env.CONFORMANCE_POSTGRES_URL;
 
 const folders: string[] = [];
@@ -39,7 +39,6 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
     await client.end();
   }
 }
-/** Retries the query until it succeeds. */
 async function askUntil<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const deadline = Date.now() + 20_000;
   for (;;) {
@@ -166,7 +165,6 @@ describe('embedded Postgres', () => {
     console.log('ready ' + JSON.stringify(server));
     setInterval(() => undefined, 1000);`;
 
-  /** In a process of its own, until that is killed. */
   async function startElsewhere(directory: string) {
     const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
     const script = await Script.run(directory, longRunning(directory, port));
@@ -193,7 +191,7 @@ describe('embedded Postgres', () => {
     const directory = await folder();
     const { script, url, postmaster } = await startElsewhere(directory);
     await ask(url, 'create table kept (id int)');
-    // with the guard stopped, nothing shuts Postgres down when its parent dies
+    // a stopped guard shuts nothing down
     const guard = await parentOf(postmaster);
     process.kill(-guard, 'SIGSTOP');
     process.kill(postmaster, 'SIGCONT');
@@ -223,7 +221,7 @@ describe('embedded Postgres', () => {
     const directory = await folder();
     const { script, postmaster } = await startElsewhere(directory);
     const guard = await parentOf(postmaster);
-    // stopped first, the guard never reaps its child
+    // a stopped guard never reaps its child
     process.kill(guard, 'SIGSTOP');
     process.kill(postmaster, 'SIGKILL');
     script.killAll();

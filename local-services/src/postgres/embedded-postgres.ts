@@ -20,12 +20,12 @@ import { withClient } from './with-client.js';
 
 const ROLE = 'shop';
 const START_DEADLINE_MS = 60_000;
-/** How long the sessions of a killed Postgres may take to end. */
+/** For the sessions of a killed Postgres. */
 const LEFTOVER_DEADLINE_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
 
-/** Settings for one shop on one machine. No jit: it only slows short statements down. */
+/** No jit: it slows short statements down. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -42,21 +42,17 @@ const settings = {
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export type PostgresOptions = {
-  /** Holds data, password and lock. Created if missing. */
   directory: string;
   port: number;
   database: string;
-  /** For tests: faster, but data does not survive a power cut. */
+  /** For tests: data does not survive a power cut. */
   isThrowaway?: boolean;
   log?: (line: string) => void;
 };
 
 export type EmbeddedPostgres = { url: string; data: string; stop(): Promise<void> };
 
-/**
- * Runs Postgres from the programs that npm installed, until `stop` or until this process dies. Restarts it on the same
- * port if it crashes. Throws `FolderInUse` if another process already runs it on this directory.
- */
+/** Until `stop` or this process's end. Restarts after a crash. Throws `FolderInUse`. */
 export async function startEmbeddedPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const directory = path.resolve(options.directory);
   mkdirSync(directory, { recursive: true });
@@ -72,7 +68,7 @@ export async function startEmbeddedPostgres(options: PostgresOptions): Promise<E
 async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<EmbeddedPostgres> {
   const { directory, port, database, isThrowaway = false, log = () => undefined } = options;
   const user = unprivilegedUser();
-  // another user may pass through, but not list it
+  // others may pass through, but not list it
   chmodSync(directory, user ? 0o711 : 0o700);
   const programs = postgresPrograms({ user, copies: user ? SYSTEM_FOLDER : directory });
   const run = programRunner(programs, user);
@@ -126,7 +122,7 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
   return { url: urlOf(database), data, stop };
 }
 
-/** Starts Postgres and waits for an answer. Retries for a moment after `kill -9`, while old sessions still hold its shared memory. */
+/** Retries after `kill -9`, while old sessions hold shared memory. */
 async function startReady(
   startOnce: () => ServerProcess,
   url: string,
@@ -150,7 +146,6 @@ async function startReady(
   }
 }
 
-/** Whether Postgres answered before it exited. */
 async function untilReady(server: ServerProcess, url: string, isTooLate: () => boolean): Promise<boolean> {
   while (!server.hasEnded()) {
     if (await answers(url)) return true;
@@ -162,7 +157,7 @@ async function untilReady(server: ServerProcess, url: string, isTooLate: () => b
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // the connection may break while closing
+  // it may break while closing
   client.on('error', () => undefined);
   try {
     await client.connect();

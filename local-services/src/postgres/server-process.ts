@@ -3,16 +3,15 @@ import { createInterface } from 'node:readline';
 import type { UserIds } from './unprivileged-user.js';
 
 export type ServerProcess = {
-  /** Resolves with the last output lines when Postgres has exited. */
   ended: Promise<string[]>;
   hasEnded(): boolean;
-  /** Fast shutdown: cancels running statements and keeps everything committed. */
+  /** Cancels statements, and keeps what is committed. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts Postgres under a guard that reads from our pipe. When this process dies, even by `kill -9`, the pipe closes and
- * the guard shuts Postgres down. Its own process group keeps a Ctrl-C from stopping it before its clients.
+ * When this process dies, even by `kill -9`, the pipe closes and the guard shuts Postgres down. Its own process group
+ * keeps a Ctrl-C from stopping it before its clients.
  */
 const GUARD = `
 exec 3<&0
@@ -43,7 +42,7 @@ export function startServerProcess({
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  // writing to an exited guard fails; `ended` reports it already
+  // `ended` reports an exited guard
   child.stdin.on('error', () => undefined);
   const last: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {

@@ -4,13 +4,9 @@ import { withClient } from './with-client.js';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Initial contents of a test database. Prepared once per test run, then copied. */
 export type Template = { name: string; prepare(url: string): Promise<void> };
 
-/**
- * Creates a database on the test run's shared Postgres. With a template, its tables are copied instead of migrated.
- * `prepare` must close its connections. Call `drop` at the end.
- */
+/** `prepare` must close its connections. Call `drop` at the end. */
 export async function createTestDatabase({ template }: { template?: Template } = {}): Promise<TestDatabase> {
   const { url, run } = sharedServer();
   const name = `${run}_${randomBytes(6).toString('hex')}`;
@@ -32,7 +28,7 @@ function sharedServer() {
   return { url, run };
 }
 
-/** Test processes may call this at once: an advisory lock lets one of them prepare while the others wait. */
+/** An advisory lock: one process prepares while others wait. */
 async function preparedTemplate({
   url,
   run,
@@ -47,7 +43,7 @@ async function preparedTemplate({
     await client.query('select pg_advisory_lock($1)', [lockNumberOf(name)]);
     const exists = await client.query('select from pg_database where datname = $1', [name]);
     if (exists.rowCount) return;
-    // renamed when complete, so a failed preparation leaves no template
+    // a failed preparation leaves no template
     const draft = `${name}_${randomBytes(4).toString('hex')}`;
     await client.query(`create database ${quoted(draft)} template template0`);
     await template.prepare(withDatabase(url, draft));

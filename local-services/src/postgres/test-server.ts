@@ -7,16 +7,13 @@ import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { withClient } from './with-client.js';
 
 export type TestServer = {
-  /** The maintenance database, from which test databases are created and dropped. */
   url: string;
-  /** Prefix of this run's database names. */
   run: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the Postgres of a test run: the server of `DATABASE_URL` if set (its role must be allowed to create databases),
- * else an embedded one. For the runner's set-up; tests use test-database.ts.
+ * The server of `DATABASE_URL`, whose role may create databases, else an embedded one.
  * @public scripts/jest/postgres-setup.mjs imports the built file
  */
 export async function startTestServer({
@@ -44,12 +41,11 @@ export async function startTestServer({
   return { url: server.url, run, stop };
 }
 
-/** Drops databases left by killed runs. */
 function dropLeftoverDatabases(directory: string): void {
   mkdirSync(directory, { recursive: true });
   for (const name of readdirSync(directory)) {
     const folder = path.join(directory, name);
-    // a run that is just starting has no lock yet
+    // a starting run has no lock yet
     if (!existsSync(path.join(folder, 'lock'))) continue;
     try {
       lockFolder(path.join(folder, 'lock'));

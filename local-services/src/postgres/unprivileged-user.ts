@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type UserIds = { uid: number; gid: number };
 
-/** The user to run Postgres as: `postgres` or `nobody` if we are root, which Postgres refuses; else `null`. */
+/** For Postgres, which refuses root. */
 export function unprivilegedUser(): UserIds | null {
   if (process.getuid?.() !== 0) return null;
   const rows = readFileSync('/etc/passwd', 'utf8')
@@ -16,7 +16,6 @@ export function unprivilegedUser(): UserIds | null {
   return { uid: Number(row[2]) >>> 0, gid: Number(row[3]) >>> 0 };
 }
 
-/** Whether the user may enter every folder above the path. */
 export function canReach(target: string, user: UserIds): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     const { mode, uid } = statSync(folder);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Connects for this work alone. Closing the connection also releases its advisory locks. */
+/** Closing the connection also releases its advisory locks. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

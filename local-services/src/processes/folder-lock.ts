@@ -8,7 +8,6 @@ import { identityOf } from './process-identity.js';
 
 const Holder = z.object({ pid: z.int(), identity: z.string().nullable() });
 export type FolderLock = {
-  /** Whether the lock was taken over from a process that died. */
   tookOver: boolean;
   release(): void;
 };
@@ -23,7 +22,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Locks `file` for this process until it is released or the process dies. Throws `FolderInUse`. */
+/** Until it is released or the process dies. Throws `FolderInUse`. */
 export function lockFolder(file: string): FolderLock {
   mkdirSync(path.dirname(file), { recursive: true });
   const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) });
@@ -44,7 +43,7 @@ export function lockFolder(file: string): FolderLock {
   }
 }
 
-/** A hard link is atomic: it appears complete or fails. */
+/** A hard link is atomic. */
 function linked(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -55,7 +54,7 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** Two processes may find the same dead holder; the slower one must not remove the faster one's lock. */
+/** The slower of two must not remove the faster one's lock. */
 function removeStaleLock(file: string, dead: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Identifies a process by id and start time, since ids are reused. `null` if it does not exist. */
+/** By id and start time, since ids are reused. */
 export function identityOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
@@ -10,7 +10,7 @@ export function identityOf(pid: number): string | null {
 function identityFromProc(pid: number): string | null {
   const stat = readProc(pid, 'stat');
   if (stat === null) return null;
-  // the name is in brackets and may contain anything, so split after the last bracket
+  // the name in brackets may contain anything
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const isZombie = fields[0] === 'Z' || fields[0] === 'X';
   return isZombie ? null : `${pid}:${fields[19]}`;
@@ -21,7 +21,6 @@ function identityFromPs(pid: number): string | null {
   return row === null || row.startsWith('Z') ? null : `${pid}:${row.replace(/^\S+\s+/, '')}`;
 }
 
-/** The name of the program with this process id; `null` if there is none. */
 export function programOf(pid: number): string | null {
   if (identityOf(pid) === null) return null;
   if (process.platform === 'linux') return readProc(pid, 'comm')?.trim() ?? null;
@@ -32,7 +31,7 @@ function readProc(pid: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return null; // no such process
+    return null;
   }
 }
 
@@ -40,6 +39,6 @@ function ps(pid: number, columns: string): string | null {
   try {
     return execFileSync('ps', ['-p', String(pid), '-o', columns], { encoding: 'utf8', stdio: 'pipe' }).trim() || null;
   } catch {
-    return null; // ps exits with 1 if there is no such process
+    return null; // no such process
   }
 }

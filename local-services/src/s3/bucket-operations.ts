@@ -14,7 +14,7 @@ export async function createBucket(store: ObjectStore, request: S3Request, respo
   response.writeHead(200, { Location: `/${request.bucket}`, 'Content-Length': 0 }).end();
 }
 
-/** Also tells whether objects can be stored: monitors ask nothing else. */
+/** Also tells monitors whether objects can be stored. */
 export async function headBucket(store: ObjectStore, { bucket }: S3Request, response: ServerResponse): Promise<void> {
   if (!(await store.hasBucket(bucket))) throw new S3Error(404, 'NoSuchBucket');
   await store.hasRoom();

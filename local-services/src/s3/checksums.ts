@@ -5,7 +5,7 @@ import { S3Error } from './s3-error.js';
 
 export type Digests = { size: number; md5: Buffer; sha1: Buffer; sha256: Buffer; crc32: string };
 
-/** Passes a body through and hashes it. Refuses more than `maximumBytes`. */
+/** Refuses more than `maximumBytes`. */
 export class DigestingStream extends Transform {
   private readonly md5 = createHash('md5');
   private readonly sha1 = createHash('sha1');
@@ -27,7 +27,6 @@ export class DigestingStream extends Transform {
     done(null, chunk);
   }
 
-  /** Call once, after the stream has ended. */
   digests(): Digests {
     const crc = Buffer.alloc(4);
     crc.writeUInt32BE(this.crc >>> 0);
@@ -51,7 +50,7 @@ const computed: Record<string, (digests: Digests) => string> = {
 export const isChecksum = (header: string): boolean =>
   header === 'content-md5' || (header.startsWith('x-amz-checksum-') && !/-(algorithm|mode|type)$/.test(header));
 
-/** Throws unless every checksum sent by the client matches. */
+/** Throws unless each of the client's matches. */
 export function verifyChecksums(given: ReadonlyMap<string, string>, digests: Digests): void {
   for (const [name, value] of given) {
     const compute = computed[name];

@@ -4,10 +4,7 @@ import { S3Error } from './s3-error.js';
 type State = 'size' | 'data' | 'end of data' | 'trailers' | 'done';
 const MAX_LINE_BYTES = 4_096;
 
-/**
- * Decodes an `aws-chunked` body: `<size in hex>[;extension]CRLF <bytes> CRLF ... 0 CRLF <trailers> CRLF`.
- * `trailers` is complete once the stream has ended.
- */
+/** `<size in hex>[;extension]CRLF <bytes> CRLF ... 0 CRLF <trailers> CRLF`. */
 export class ChunkedBody extends Transform {
   readonly trailers = new Map<string, string>();
   private waiting: Buffer = Buffer.alloc(0);
@@ -25,12 +22,12 @@ export class ChunkedBody extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    // some clients omit the empty line after the last trailer
+    // some clients omit the last empty line
     const isWhole = this.state === 'done' || (this.state === 'trailers' && this.waiting.length === 0);
     done(isWhole ? null : new S3Error(400, 'IncompleteBody'));
   }
 
-  /** Takes one step. Returns `false` if it needs more bytes. */
+  /** `false` if it needs more bytes. */
   private advance(): boolean {
     switch (this.state) {
       case 'size':

@@ -1,4 +1,4 @@
-/** Percent-encodes as S3 signs: everything except letters, digits and `-_.~`. */
+/** As S3 signs: all but letters, digits and `-_.~`. */
 export const uriEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

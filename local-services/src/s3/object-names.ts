@@ -4,16 +4,13 @@ import { S3Error } from './s3-error.js';
 const MAX_KEY_BYTES = 1_024;
 const MAX_FILE_NAME_LENGTH = 200;
 
-/** The bucket's folder. Client input is never used as a path as is. */
+/** Client input is never used as a path as is. */
 export function bucketFolder(bucket: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new S3Error(400, 'InvalidBucketName');
   return bucket;
 }
 
-/**
- * A flat file name for a key. Everything but lowercase letters and digits is encoded, because some file systems ignore
- * case. A long key is hashed; the file itself contains the key.
- */
+/** Encoded, because some file systems ignore case. A long key is hashed; the file has the key. */
 export function fileNameOf(key: string): string {
   if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError');
   const encoded = [...Buffer.from(key)].map((byte) => fileNamePart(byte)).join('');
@@ -25,7 +22,7 @@ function fileNamePart(byte: number): string {
   return /[a-z0-9._-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, '0')}`;
 }
 
-/** The key encoded in a file name; `null` if only the file knows. */
+/** `null` if only the file knows. */
 export function keyOfFileName(name: string): string | null {
   return name.startsWith('o') ? decodeURIComponent(name.slice(1)) : null;
 }

@@ -9,7 +9,7 @@ import { S3Error } from './s3-error.js';
 import { type S3Request, attributesOf, checksumsOf, copySourceOf } from './s3-request.js';
 import { sendXml } from './s3-response.js';
 
-/** S3's limit for a single PUT. */
+/** S3's, for a single PUT. */
 const LARGEST_OBJECT = 5 * 2 ** 30;
 const TRAILING = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
@@ -119,7 +119,7 @@ export async function getObject(store: ObjectStore, request: S3Request, response
   }
 }
 
-/** A byte range, both ends inclusive; `null` for the whole object. Several ranges return the whole object, as in S3. */
+/** Both ends inclusive. For several ranges the whole object, as in S3. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match) return null;
@@ -131,7 +131,7 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   return { start, end };
 }
 
-/** A small body as text, checked against its signed hash. */
+/** Checked against its signed hash. */
 export async function textBody({ body, payload, headers }: S3Request, maximumBytes = 2_000_000): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

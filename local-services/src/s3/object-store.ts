@@ -13,22 +13,19 @@ export type ObjectAttributes = Pick<ObjectInfo, 'type' | 'cacheControl' | 'dispo
 export type Upload = {
   bucket: string;
   key: string;
-  /** The body, and the transforms to decode it. */
   body: [Readable, ...Transform[]];
   attributes: ObjectAttributes;
   maximumBytes: number;
-  /** Throws if the body is not what was announced. Runs before the object becomes visible. */
+  /** Throws if the body is not as announced, before the object becomes visible. */
   verify: (digests: Digests) => void;
   onlyIfNew: boolean;
 };
 export type ListedObject = { key: string; etag: string; size: number; modified: string };
 
-/** What must fit besides what is stored. */
 const ROOM_BYTES = 64 * 1024;
-/** A disk is not asked more often than this, however often monitors ask. */
 const ROOM_KNOWN_MS = 1_000;
 
-/** Buckets and objects on disk: a folder per bucket, a file per object. */
+/** A folder per bucket, a file per object. */
 export class ObjectStore {
   private readonly drafts: string;
   private roomSeenAt = Number.NEGATIVE_INFINITY;
@@ -40,7 +37,6 @@ export class ObjectStore {
     this.drafts = path.join(directory, '.drafts');
   }
 
-  /** Prepares the folder and removes uploads that were interrupted. */
   async prepare(bucket: string): Promise<void> {
     await rm(this.drafts, { recursive: true, force: true });
     await mkdir(this.drafts, { recursive: true });
@@ -51,7 +47,7 @@ export class ObjectStore {
     await mkdir(path.join(this.directory, bucketFolder(bucket)), { recursive: true });
   }
 
-  /** Throws if a small file could not be stored. */
+  /** Throws if a small file would not fit. */
   async hasRoom(): Promise<void> {
     if (performance.now() - this.roomSeenAt < ROOM_KNOWN_MS) return;
     const draft = path.join(this.drafts, randomUUID());
@@ -71,7 +67,7 @@ export class ObjectStore {
     );
   }
 
-  /** Stores an object durably. It becomes visible only when complete. */
+  /** Durable, and visible only when complete. */
   async put({
     bucket,
     key,
@@ -105,7 +101,6 @@ export class ObjectStore {
     }
   }
 
-  /** The file has to be closed. */
   async open(bucket: string, key: string): Promise<OpenObject> {
     const found = await openObject(path.join(await this.folderOf(bucket), fileNameOf(key)));
     if (!found) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
@@ -121,7 +116,7 @@ export class ObjectStore {
     await rm(path.join(await this.folderOf(bucket), fileNameOf(key)), { force: true });
   }
 
-  /** All keys with the prefix, in byte order. */
+  /** In byte order. */
   async keys(bucket: string, prefix: string): Promise<string[]> {
     const folder = await this.folderOf(bucket);
     const keys: string[] = [];
@@ -151,7 +146,7 @@ export class ObjectStore {
   }
 }
 
-/** Linking fails if the name exists, so only one of two simultaneous creates succeeds. */
+/** Of two simultaneous creates, only one succeeds. */
 async function linkNew(draft: string, target: string): Promise<void> {
   try {
     await link(draft, target);

@@ -12,11 +12,10 @@ export type S3Options = {
   directory: string;
   bucket: string;
   credentials: Credentials;
-  /** Further ones, for some of the objects. */
   limitedAccounts?: readonly Required<Account>[];
-  /** Mount path without a trailing slash: `/s3`. */
+  /** Without a trailing slash: `/s3`. */
   prefix: string;
-  /** Origins whose pages may use presigned URLs. */
+  /** Their pages may use presigned URLs. */
   corsOrigins: string[];
   now?: () => number;
   freeBytes?: FreeBytes;
@@ -24,7 +23,7 @@ export type S3Options = {
 
 export type S3Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The subset of S3 that the shop uses, on a folder: path-style URLs, Signature Version 4 in headers and presigned URLs. */
+/** What the shop uses of S3: path-style URLs, Signature Version 4 in headers and presigned URLs. */
 export async function createS3Endpoint({
   directory,
   bucket,
@@ -76,7 +75,7 @@ function operationOf({ method, key, parameters, headers }: S3Request): Operation
   return operation;
 }
 
-/** Adds CORS headers. Returns true if the request was a preflight, which is then complete. */
+/** True if it was a preflight, which is complete. */
 function allowOrigin(request: IncomingMessage, response: ServerResponse, corsOrigins: string[]): boolean {
   const { origin } = request.headers;
   const isAllowed = origin !== undefined && corsOrigins.includes(origin);

@@ -4,20 +4,19 @@ import type { ObjectAttributes } from './object-store.js';
 import { S3Error } from './s3-error.js';
 import { type Account, verifySignature } from './signature.js';
 
-/** A request whose signature was verified. */
 export type S3Request = {
   method: string;
   bucket: string;
   /** Empty for bucket operations. */
   key: string;
   parameters: URLSearchParams;
-  /** Headers, including those that a presigned URL carries in its query. */
+  /** With those in a presigned URL's query. */
   headers: ReadonlyMap<string, string>;
   payload: string;
   body: IncomingMessage;
 };
 
-/** Supported headers and parameters; anything else that S3 defines is refused, never ignored. */
+/** Anything else that S3 defines is refused, never ignored. */
 const knownHeaders =
   /^x-amz-(date|content-sha256|decoded-content-length|trailer|sdk-checksum-algorithm|checksum-.+|meta-.+|copy-source|metadata-directive|user-agent|expected-bucket-owner)$/;
 const knownParameters =
@@ -52,7 +51,7 @@ export function readRequest(
   return request;
 }
 
-/** A bucket's own operations have no key, and are refused too. */
+/** A bucket's own operations are refused too. */
 function refuseOtherKeys({ key, headers }: S3Request, keyPrefix: string): void {
   const source = headers.get('x-amz-copy-source');
   const keys = [key, ...(source === undefined ? [] : [copySourceOf(source).key])];

@@ -3,7 +3,7 @@ import { isDiskFull } from '../errors/error-code.js';
 import { xmlEscape } from './encoding.js';
 import { S3Error } from './s3-error.js';
 
-/** Refused uploads up to this size are read to the end, or a client that is still sending would miss the response. */
+/** Refused uploads are read to the end, or clients would miss the response. */
 const DRAINED_BYTES = 64 * 2 ** 20;
 
 export function sendXml(response: ServerResponse, content: string, status = 200): void {
@@ -13,7 +13,7 @@ export function sendXml(response: ServerResponse, content: string, status = 200)
 }
 
 export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // the client is gone, or expects bytes that will not come
+  // gone, or waiting for bytes that will not come
   const isGone = response.destroyed || (request.destroyed && !request.complete);
   if (response.headersSent || isGone) return void response.destroy();
   const known = knownError(error);
@@ -32,7 +32,6 @@ export function sendError(request: IncomingMessage, response: ServerResponse, er
 function knownError(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (isDiskFull(error)) return new S3Error(507, 'InsufficientStorage', 'The disk is full.');
-  // a malformed percent-encoding
   if (error instanceof URIError) return new S3Error(400, 'InvalidURI');
   return new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
 }

@@ -23,7 +23,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createS3Endpoint } from './s3-endpoint.js';
 
-// Set the CONFORMANCE_S3_* variables (see the README) to run this suite against a real store.
+// The CONFORMANCE_S3_* variables (see the README) name a real store.
 const real = process.env.CONFORMANCE_S3_ENDPOINT;
 const Bucket = process.env.CONFORMANCE_S3_BUCKET ?? 'photos';
 const region = process.env.CONFORMANCE_S3_REGION ?? 'us-east-1';
@@ -73,7 +73,6 @@ const get = (Key: string, more: { Range?: string } = {}) =>
   client().send(new GetObjectCommand({ Bucket, Key, ...more }));
 const head = (Key: string) => client().send(new HeadObjectCommand({ Bucket, Key }));
 const bytesOf = async ({ Body }: GetObjectCommandOutput) => Buffer.from((await Body?.transformToByteArray()) ?? []);
-/** A folder per test, so that tests can share a bucket and run in any order. */
 const folder = () => `conformance/${randomUUID()}`;
 
 describe('S3: objects', () => {
@@ -306,7 +305,7 @@ describe('S3: presigned URLs', () => {
   });
 });
 
-// a real store's accounts and policies are its operator's
+// a real store's accounts are its operator's
 (real ? describe.skip : describe)('an account that is limited to a prefix', () => {
   const s3 = () => client({ credentials: limited });
   const denied = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };

@@ -4,7 +4,7 @@ import { uriEncode } from './encoding.js';
 import { S3Error } from './s3-error.js';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
-/** `keyPrefix`: it may read, write and delete objects whose keys begin with it, and nothing else. */
+/** `keyPrefix`: of the only objects that it may read, write and delete. */
 export type Account = Credentials & { keyPrefix?: string };
 
 export type SignedRequest = { method: string; path: string; query: string; headers: IncomingHttpHeaders };
@@ -18,11 +18,11 @@ type Claim = {
   signedHeaders: string[];
   signature: string;
   time: string;
-  /** The body's hash, or one of S3's keywords for an unsigned or chunked body. */
+  /** A hash, or S3's keyword for an unsigned or chunked body. */
   payload: string;
 };
 
-/** Throws `S3Error` unless the request is signed with an account's secret, in a header or in its query. */
+/** Throws `S3Error` unless signed with an account's secret, in a header or the query. */
 export function verifySignature(
   request: SignedRequest,
   accounts: readonly Account[],

@@ -20,10 +20,7 @@ const MARK = Buffer.from('SHOPOBJ1');
 const LENGTH_BYTES = 4;
 const END_BYTES = LENGTH_BYTES + MARK.length;
 
-/**
- * The end of an object's file, which holds bytes, metadata and the metadata's length. One file per object makes every
- * replace, create and delete atomic.
- */
+/** Metadata and their length, at the end of the file. One file per object makes every change atomic. */
 export function footerOf(info: ObjectInfo): Buffer {
   const text = Buffer.from(JSON.stringify(info));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -31,7 +28,7 @@ export function footerOf(info: ObjectInfo): Buffer {
   return Buffer.concat([text, length, MARK]);
 }
 
-/** Opens an object's file; `null` if there is none. An open file is unaffected by replacement. */
+/** Replacement does not affect an open file. */
 export async function openObject(path: string): Promise<OpenObject | null> {
   let file: FileHandle;
   try {

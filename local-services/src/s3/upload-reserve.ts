@@ -1,9 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { S3Error } from './s3-error.js';
 
-/** Where visitors upload to. */
 const UPLOADS = 'pending/';
-/** Space that uploads leave to the database, to payments and to what orders store. */
+/** For the database, payments and orders. */
 const RESERVED_BYTES = 512 * 2 ** 20;
 
 export type FreeBytes = () => Promise<number>;
@@ -15,7 +14,7 @@ export const freeBytesOf =
     return bavail * bsize;
   };
 
-/** Refuses uploads with 507 when the disk is nearly full, and tells whoever asks for the bucket's health. Everything else goes on. */
+/** Refuses uploads with 507 when the disk is nearly full. Everything else goes on. */
 export async function leaveReserve(
   { method, key }: { method: string; key: string },
   freeBytes: FreeBytes,

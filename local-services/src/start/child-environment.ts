@@ -6,7 +6,7 @@ import { shellUrlOf } from './shell-login.js';
 export type Variables = Record<string, string | undefined>;
 export type Program = 'embedded' | 'api' | 'shell';
 
-/** Secrets that a program has no use for. The shell runs the slices' code. */
+/** Unneeded secrets. The shell runs the slices' code. */
 const withheld: Record<Program, readonly string[]> = {
   embedded: [
     ...apiSecrets.filter((name) => !name.startsWith('STRIPE_')),
@@ -21,7 +21,7 @@ const withheld: Record<Program, readonly string[]> = {
   shell: [...apiSecrets, ...printFolderSecrets, ...apiConnections, 'OTEL_EXPORTER_OTLP_HEADERS'],
 };
 
-/** Environments of the shop's processes: what was given and they need, plus the settings of the embedded services. */
+/** What they need of what was given, and embedded services' settings. */
 export function childEnvironments({
   given,
   environment,
@@ -52,10 +52,9 @@ export function childEnvironments({
     API_ORIGIN: `http://127.0.0.1:${ports.api}`,
     SESSION_SECRET: environment.SESSION_SECRET ?? secrets.SESSION_SECRET,
     ADMIN_PASSWORD: adminPassword,
-    // without these, glibc keeps what pictures used: a third of the API's memory
+    // without these, glibc keeps a third of the API's memory
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: String(1024 ** 2),
-    // silences the AWS SDK's notice about future Node versions
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     ...((plan.storage || plan.payments) && { EMBEDDED_ORIGIN: embeddedOrigin }),
     ...(embeddedDatabaseUrl !== undefined && {
@@ -78,7 +77,7 @@ export function childEnvironments({
       STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
     }),
   };
-  // without ones of its own, it uses the API's
+  // the API's by default
   const needed: Variables = {
     ...(!all.SHELL_DATABASE_URL && { DATABASE_URL: all.DATABASE_URL }),
     ...(!all.RELEASES_S3_ACCESS_KEY_ID && {

@@ -8,7 +8,6 @@ import { identityOf } from '../processes/process-identity.js';
 const Children = z.array(z.object({ pid: z.int(), identity: z.string() }));
 const fileIn = (dataDirectory: string) => path.join(dataDirectory, 'processes.json');
 
-/** Saves the process ids, so that the next start can stop them if this one is killed. */
 export function saveProcesses(dataDirectory: string, pids: (number | undefined)[]): void {
   const children = pids.flatMap((pid) => {
     const identity = pid === undefined ? null : identityOf(pid);
@@ -17,7 +16,7 @@ export function saveProcesses(dataDirectory: string, pids: (number | undefined)[
   writeFileAtomically(fileIn(dataDirectory), JSON.stringify(children));
 }
 
-/** Stops processes of a killed start that still hold their ports. */
+/** They still hold their ports. */
 export async function stopLeftoverProcesses(dataDirectory: string): Promise<void> {
   const text = readFileIfExists(fileIn(dataDirectory));
   if (text === null) return;

@@ -10,12 +10,12 @@ const LogEntry = z.object({
   err: z.object({ message: z.string().optional(), stack: z.string().optional() }).optional(),
 });
 
-/** How long it waits after a failure before it opens the file again. */
+/** Until a failed file is opened again. */
 const RETRY_MS = 1_000;
 
 export type LogFile = { write: (line: string) => void; close: () => Promise<void> };
 
-/** Opens a log for appending. A large one is rotated; one previous file is kept. While it cannot be written, lines are dropped and counted. */
+/** A large log is rotated once. While it cannot be written, lines are dropped and counted. */
 export function openLog(directory: string, name: string): LogFile {
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, `${name}.log`);
@@ -34,7 +34,7 @@ export function openLog(directory: string, name: string): LogFile {
     });
     const missing = lost;
     if (missing === 0) return opened;
-    // the last line may have been cut off
+    // the last line may be cut off
     opened.write(`\n${missing} lines were not written\n`, (error) => {
       if (error) return;
       lost -= missing;
@@ -61,7 +61,6 @@ export function openLog(directory: string, name: string): LogFile {
 const WARN = 40;
 const names: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
-/** Formats a child's log line for the console if it is a warning or worse; else `null`. */
 export function consoleLine(line: string, from: 'stdout' | 'stderr'): string | null {
   const entry = parsed(line);
   if (!entry) return from === 'stderr' && line.trim() ? line : null;

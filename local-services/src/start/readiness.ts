@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The origin at which this machine reaches a server that listens on `host`. */
 export function localOrigin(host: string, port: number): string {
   const isAny = host === '0.0.0.0' || host === '::' || host === '';
   const name = isAny ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Waits until every URL answers 200. Returns the last problem if `signal` aborts first. */
+/** Until all answer 200. Returns the last problem if `signal` aborts. */
 export async function untilReady(
   addresses: string[],
   signal: AbortSignal,

@@ -16,18 +16,17 @@ import { type SupervisedProcess, superviseProcess } from './supervised-process.j
 
 const READY_WITHIN_MS = 120_000;
 const REMEMBER_AGAIN_MS = 5_000;
-/** After this many crashes before it is ready, a process won't recover. */
+/** Then a process won't recover. */
 const CRASHES_BEFORE_READY = 3;
 
 export type Programs = Record<Program, string>;
 export type ShopOptions = {
   variables: Variables;
   programs: Programs;
-  /** Called once the environment has been validated. */
+  /** Once the environment is validated. */
   build: () => Promise<void>;
   say: (line: string) => void;
 };
-/** One line for each reason why the shop cannot start. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   constructor(readonly problems: string[]) {
@@ -37,7 +36,7 @@ export class StartError extends Error {
 
 export type RunningShop = { restart(name: Program): Promise<void>; stop(): Promise<void> };
 
-/** Starts the whole shop and waits until a shopper can buy. Throws `StartError`, with nothing left running. */
+/** Waits until a shopper can buy. Throws `StartError`, with nothing left running. */
 export async function runShop(options: ShopOptions, cancelled: AbortSignal): Promise<RunningShop> {
   const { environment, plan } = settingsOf(options.variables);
   const dataDirectory = path.resolve(environment.DATA_DIR);
@@ -56,7 +55,6 @@ export async function runShop(options: ShopOptions, cancelled: AbortSignal): Pro
   }
 }
 
-/** Rejects when the start is cancelled, without waiting for the build. */
 function failsWhen(cancelled: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const fail = () => reject(new StartError([]));
@@ -84,7 +82,6 @@ function lockShop(dataDirectory: string): FolderLock {
   }
 }
 
-/** Running parts, in starting order. */
 type Started = { postgres: EmbeddedPostgres | null; processes: SupervisedProcess[]; logs: LogFile[]; lock: FolderLock };
 
 async function startAll({
@@ -137,7 +134,7 @@ async function startAll({
       saveProcesses(dataDirectory, pids);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      // only a start after `kill -9` needs the list
+      // only needed after `kill -9`
       setTimeout(remember, REMEMBER_AGAIN_MS).unref();
     }
   };
@@ -157,7 +154,7 @@ async function startAll({
   const shell = localOrigin(environment.HOST, environment.PORT);
   const addresses = [
     ...(needed.includes('embedded') ? [`${variables.embedded.EMBEDDED_ORIGIN}/health`] : []),
-    // the api directly: through the shell, its failures would fill the shell's log
+    // its failures would fill the shell's log
     `http://127.0.0.1:${apiPort}/api/health/ready`,
     `${shell}/api/health/ready`,
     `${shell}/`,
@@ -190,9 +187,8 @@ async function ready(addresses: string[], { processes }: Started, cancelled: Abo
   ]);
 }
 
-/** Stops dependents first: shell, api, stand-ins, database. */
 async function stopAll({ postgres, processes, logs, lock }: Started): Promise<void> {
-  // a Ctrl-C in the terminal reaches all of them at once
+  // a Ctrl-C reaches all of them
   for (const child of processes) child.retire();
   for (const child of processes.toReversed()) await child.stop(1_500);
   await postgres?.stop();

@@ -1,8 +1,8 @@
 import { type RunningShop, type ShopOptions, StartError, runShop } from './run-shop.js';
 
 /**
- * Runs the shop until SIGINT or SIGTERM and exits with 0, or 1 if it could not start. npm forwards signals that the whole
- * group has already received, so only a later second signal forces an immediate exit.
+ * Exits with 0, or 1 if it could not start. npm forwards signals that the group has already received, so only a later
+ * second one forces an exit.
  * @public scripts/start.mjs imports the built file
  */
 export async function runUntilSignal(
@@ -20,7 +20,7 @@ export async function runUntilSignal(
   const stopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve());
   });
-  // a closed terminal or pipe must not kill us before the children are stopped
+  // a closed terminal must not kill us before the children are stopped
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort());
 
   try {

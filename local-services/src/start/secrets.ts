@@ -18,7 +18,7 @@ export type Secrets = z.infer<typeof Secrets>;
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Secrets that were not configured: created at the first start that needs them, readable only by this user. */
+/** Created when first needed, readable only by this user. */
 export function loadOrCreateSecrets(dataDirectory: string): Secrets {
   const file = path.join(dataDirectory, 'secrets.json');
   const kept = readFileIfExists(file);
@@ -39,7 +39,7 @@ export function loadOrCreateSecrets(dataDirectory: string): Secrets {
   return made;
 }
 
-/** The first admin's password, kept in a file. `isNew` on the first start only. */
+/** Kept in a file. `isNew`: on the first start. */
 export function loadOrCreateAdminPassword(dataDirectory: string): { password: string; file: string; isNew: boolean } {
   const file = path.join(dataDirectory, 'admin-password');
   const kept = readFileIfExists(file);

@@ -1,17 +1,16 @@
 import type { Environment } from 'shared-server/config/environment';
 
-/** Which services are embedded because the environment names none. */
+/** Embedded if the environment names none. */
 export type ServicePlan = { postgres: boolean; storage: boolean; payments: boolean };
 
 const storageSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Decides per service, or returns one line for each incomplete setting. Production embeds nothing. */
+/** Or a line for each incomplete setting. Production embeds nothing. */
 export function planServices(
   environment: Environment,
 ): { ok: true; plan: ServicePlan } | { ok: false; problems: string[] } {
   const problems: string[] = [];
   const given = storageSettings.filter((name) => environment[name]);
-  // without an endpoint, the SDK's own
   const missing = storageSettings.filter((name) => name !== 'S3_ENDPOINT' && !environment[name]);
   if (given.length && missing.length) problems.push(`${missing.join(', ')} is required with ${given.join(', ')}`);
   if (environment.STRIPE_API_BASE && !environment.STRIPE_SECRET_KEY)

@@ -1,10 +1,8 @@
 import { changePasswordSql, createRoleSql, roleState } from 'shared-server/registry/shell-role';
 import { withClient } from '../postgres/with-client.js';
 
-/** The shells' role in the embedded Postgres. */
 export const SHELL_ROLE = 'shop_shell';
 
-/** The connection of the shells to a database of the embedded Postgres. */
 export function shellUrlOf(databaseUrl: string, password: string): string {
   const url = new URL(databaseUrl);
   url.username = SHELL_ROLE;
@@ -12,7 +10,7 @@ export function shellUrlOf(databaseUrl: string, password: string): string {
   return url.href;
 }
 
-/** Before the API's migrations give the role its rights, so that the shell can connect and wait for them. */
+/** Before the API's migrations, for which the shell can then wait. */
 export async function prepareShellLogin(databaseUrl: string, password: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const sqlOf = (await roleState(client, SHELL_ROLE)) ? changePasswordSql : createRoleSql;

@@ -6,7 +6,7 @@ import { type LogFile, consoleLine } from './log-file.js';
 
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
-/** A process that ran this long did not fail because of how it was started. */
+/** Then its start is not what failed. */
 const SETTLED_AFTER_MS = 10_000;
 
 export type SupervisedProcess = {
@@ -14,24 +14,22 @@ export type SupervisedProcess = {
   pid(): number | undefined;
   crashes(): number;
   restart(): Promise<void>;
-  /** Call before stopping everything: exits are expected from now on. */
+  /** Exits are expected from now on. */
   retire: () => void;
-  /** Asks it to exit; kills it if it takes too long. */
   stop(withinMs: number): Promise<void>;
 };
 
 export type ProcessOptions = {
   name: string;
-  /** A Node module. It must exit on SIGTERM, and on `disconnect` when its parent is gone. */
+  /** A Node module that exits on SIGTERM and on `disconnect`. */
   program: string;
   variables: Variables;
   log: LogFile;
   say: (line: string) => void;
-  /** Called with every process after the first. */
   onStart?: () => void;
 };
 
-/** Keeps a Node process running, with growing delays while it fails at once. */
+/** With growing delays while it fails at once. */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   const { name, say } = options;
   let crashes = 0;
@@ -80,10 +78,10 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 type Running = { child: ChildProcess; ended: Promise<string> };
 
 function start({ program, variables, log, say, name }: ProcessOptions): Running {
-  // Node 24 and later fill up to 134 MB with new objects before they collect the dead ones; this is as fast with a fraction of that
+  // Node 24 and later fill up to 134 MB with new objects, and are no faster
   const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     env: variables,
-    // the IPC channel tells the child when we are gone, even by kill -9
+    // tells the child when we are gone, even by kill -9
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const from of ['stdout', 'stderr'] as const) {

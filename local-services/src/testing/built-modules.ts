@@ -5,19 +5,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-/** Where the test set-up put the built modules, for child processes, which don't run TypeScript. */
+/** Child processes don't run TypeScript. */
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
 export const builtModule = (name: string): string => pathToFileURL(path.join(dist, name)).href;
 
-/** A temporary folder that every user can reach, because Postgres does not run as root. */
+/** Every user can reach it: Postgres does not run as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'local-services-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Runs a short program in its own Node process. */
 export class Script {
   readonly lines: string[] = [];
   readonly ended: Promise<number | string>;
@@ -41,11 +40,11 @@ export class Script {
     await writeFile(file, source);
     const { NODE_OPTIONS: _, ...inherited } = process.env;
     const env = { ...inherited, ...variables };
-    // its own group, so that it can be killed as a whole
+    // its own group, to be killed as a whole
     return new Script(spawn(process.execPath, [file], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
-  /** The first line that matches, now or later. Rejects if the process exits without it. */
+  /** Now or later. Rejects if the process exits without it. */
   line(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -66,7 +65,7 @@ export class Script {
     reject(new Error(`the process exited without printing ${String(pattern)}:\n${this.lines.join('\n')}`));
   }
 
-  /** Sends `kill -9` to the process and its group. */
+  /** `kill -9`, for the group too. */
   killAll(): void {
     if (this.child.pid !== undefined) process.kill(-this.child.pid, 'SIGKILL');
   }

@@ -4,12 +4,11 @@ import path from 'node:path';
 import { isPortFree } from '../ports/assigned-ports.js';
 import { FolderInUse, lockFolder } from '../processes/folder-lock.js';
 
-/** Below the ports that the system gives to clients, so that no other program takes it in between. */
+/** Below the ports of clients. */
 const PORTS = { from: 20_000, to: 32_000 };
-/** A lock for each port, named after it. */
 const reservations = path.join(tmpdir(), 'shop-test-ports');
 
-/** A free port that no other process gets from here while this one runs, even while nothing listens on it. */
+/** Nobody else gets it from here while this process runs. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

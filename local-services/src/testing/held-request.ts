@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** A POST of which the server has half; `finish` sends the rest. `status` rejects if the connection is reset. */
+/** The server has half of it; `finish` sends the rest. `status` rejects if the connection is reset. */
 export type HeldRequest = { finish: () => void; status: Promise<number | undefined> };
 
 export function holdRequest(url: string, body: object): HeldRequest {

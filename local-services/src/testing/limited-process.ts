@@ -8,13 +8,11 @@ const repository = path.resolve(import.meta.dirname, '../../..');
 
 export type LimitedProcess = {
   pid: number;
-  /** The first line that the script printed. */
   line: string;
-  /** Ends its stdin, and waits until it has exited. */
   stop: () => Promise<void>;
 };
 
-/** Runs a script, with `input` as JSON in `process.argv[1]`, whose files cannot grow beyond a size, as if the disk were full. */
+/** As if the disk were full. `input`: as JSON in `process.argv[1]`. */
 export async function startLimitedProcess({
   script,
   input,
@@ -22,7 +20,7 @@ export async function startLimitedProcess({
 }: {
   script: string;
   input: object;
-  /** By default no limit yet: `limitFiles` sets it later. */
+  /** By default, `limitFiles` sets it later. */
   kilobytes?: number;
 }): Promise<LimitedProcess> {
   const { NODE_OPTIONS: _, ...env } = process.env;
@@ -48,13 +46,10 @@ export async function startLimitedProcess({
   };
 }
 
-/**
- * Fills the disk of a running process and of those that it has started, or gives it space again: their files cannot grow beyond so many
- * bytes. Only on Linux.
- */
+/** Fills the disk of a process and its children, or frees it: files cannot grow beyond `bytes`. Only on Linux. */
 export function limitFiles(pid: number, bytes: number | 'unlimited'): void {
   const limited = new Set<number>();
-  // one that starts meanwhile has the limit of before
+  // one that starts meanwhile has the old limit
   for (let found = [pid]; found.length > 0; found = descendantsOf(pid).filter((each) => !limited.has(each)))
     for (const each of found) {
       limitFilesOf(each, bytes);
@@ -64,7 +59,7 @@ export function limitFiles(pid: number, bytes: number | 'unlimited'): void {
 
 function limitFilesOf(pid: number, bytes: number | 'unlimited'): void {
   try {
-    // only its own user may, and as root Postgres has another one
+    // only its own user may
     const { uid, gid } = statSync(`/proc/${pid}`);
     const user = process.getuid?.() === 0 ? { uid, gid } : {};
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { ...user, cwd: '/', stdio: 'pipe' });

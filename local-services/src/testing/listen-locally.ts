@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 
-/** Listens on a free local port and returns it. */
 export async function listenLocally(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -185,7 +185,6 @@ describe('signing up', () => {
     await signUp({ 'First name': 'Ada', ...complete });
     expect(await screen.findByText('Your account has been created successfully.')).toBeVisible();
     expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
-    // an empty last name is not sent
     expect(api.callsOf('POST /api/register')[0]).toEqual({
       firstName: 'Ada',
       email: 'ada@example.com',

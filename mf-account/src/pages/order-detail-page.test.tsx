@@ -102,7 +102,7 @@ describe("a customer's order", () => {
         subtotal: '29.00',
         tax: '3.77',
         totalAmount: '38.76',
-        // in the evening of the day before in the shop's time zone
+        // the evening before in the shop's time zone
         createdAt: '2026-11-26T01:30:00.000Z',
         message: 'Please wrap it.',
         customerPhone: '4165550100',
@@ -318,7 +318,6 @@ describe('an admin', () => {
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it as it is' }));
     expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);
-    // what was typed stays
     expect(screen.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('TR-1');
     api.answer({ 'PATCH /api/orders/:id': { ...order, status: 'shipped' } });
     await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
@@ -374,7 +373,6 @@ describe('an admin', () => {
       const sent = jest.spyOn(globalThis, 'fetch');
       renderSlice(routes, path);
       await userEvent.type(await screen.findByRole('textbox', { name: 'Tracking number' }), 'TR-2');
-      // the failed save reads the order again
       api.answer({ ...admin, 'GET /api/orders/:id': now });
       await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
       expect(await screen.findByText('Update failed')).toBeVisible();
@@ -390,7 +388,7 @@ describe('an admin', () => {
     fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
     renderSlice(routes, path);
     await update('shipped', '');
-    // a toast of the test before may show until this one replaces it
+    // a toast of the test before may still show
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
   });

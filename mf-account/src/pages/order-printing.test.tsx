@@ -16,7 +16,6 @@ const orderAt = (changes: Parameters<typeof sampleOrder>[0] = {}) => ({
 });
 
 describe('printing an order', () => {
-  /** An empty window with a fake printer. */
   const openedWindow = () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const view = frame.contentWindow!;
@@ -76,7 +75,6 @@ describe('printing an order', () => {
     ]) {
       expect(paper.body).toHaveTextContent(text);
     }
-    // customers' input stays text
     expect(paper.body).toHaveTextContent('<b>Classic</b> Square');
   });
 

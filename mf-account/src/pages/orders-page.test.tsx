@@ -27,7 +27,7 @@ describe('/orders', () => {
     const order = sampleOrder({
       id: '1a2b3c4d-0000-4000-8000-000000000001',
       status: 'shipped',
-      // in the evening of the day before in the shop's time zone
+      // the evening before in the shop's time zone
       createdAt: '2026-11-26T01:30:00.000Z',
       productType: 'Classic Square + 1 more',
       quantity: 3,
@@ -159,7 +159,7 @@ describe('/orders', () => {
   it('sends the visitor to log in if the session has expired', async () => {
     fakeApi({ ...signedIn, 'GET /api/user/orders': loggedOut });
     renderSlice(routes, '/orders');
-    // a toast of the test before may show until this one replaces it
+    // a toast of the test before may still show
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders'));
   });

@@ -10,7 +10,7 @@ import routes from '../exposes/routes';
 const order: TrackedOrder = {
   orderNumber: '1a2b3c4d',
   status: 'processing',
-  // in the evening of the day before in the shop's time zone
+  // the evening before in the shop's time zone
   createdAt: '2026-01-03T01:30:00.000Z',
   printsCheckedAt: '2026-01-03T12:00:00.000Z',
   shippedAt: null,

@@ -2,7 +2,6 @@ import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import type { OrderContact } from 'shared-contracts/orders/schemas';
 import styles from './contact-facts.module.css';
 
-/** Where an order goes and how its buyer is reached. */
 export const ContactFacts = ({ contact }: { contact: Omit<OrderContact, 'version'> }) => (
   <dl className={styles.facts}>
     <div>

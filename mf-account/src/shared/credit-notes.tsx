@@ -7,7 +7,7 @@ import { Icon } from 'shared-ui/icon';
 
 type NotedOrder = { id: string; creditNotes?: readonly CreditNote[] };
 
-/** The refunds of an order as PDFs; nothing without any. `token`: a guest's, of the mail. */
+/** `token`: a guest's, of the mail. */
 export const CreditNotes = ({ order, token }: { order: NotedOrder; token?: string }) =>
   order.creditNotes?.map(({ id, number, amount }) => (
     <Button key={id} asChild variant="secondary">

@@ -1,6 +1,6 @@
 import type { TimelineStep } from 'shared-ui/timeline';
 
-/** A date that is later than one of a later step cannot be that of its own: such a step shows none. */
+/** Drops dates that are later than one of a later step. */
 export function datesInOrder(steps: readonly TimelineStep[]): TimelineStep[] {
   let next = Number.POSITIVE_INFINITY;
   return steps

@@ -2,7 +2,7 @@ import Download from '@lucide/icons/icons/download';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 
-/** Downloads the invoice as the PDF that the confirmation email has attached. `token`: a guest's, of the mail. */
+/** `token`: a guest's, of the mail. */
 export const InvoiceDownload = ({ orderId, token }: { orderId: string; token?: string }) => (
   <Button asChild variant="secondary">
     <a

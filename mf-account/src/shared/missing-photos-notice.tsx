@@ -7,11 +7,9 @@ import { Notice } from 'shared-ui/notice';
 type MissingPhotosNoticeProps = {
   order: Pick<Order, 'id' | 'status' | 'missingPhotos'>;
   isBuyer: boolean;
-  /** A guest's, for the link that adds photos. */
   token?: string;
 };
 
-/** The photos that the order lacks; its buyer can add them until printing begins. */
 export function MissingPhotosNotice({ order, isBuyer, token }: MissingPhotosNoticeProps) {
   if (!lacksPhotos(order)) return null;
   const title = missingPhotosText(order.missingPhotos);

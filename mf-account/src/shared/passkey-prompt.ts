@@ -1,11 +1,10 @@
 import type { NewCredential, UsedCredential } from 'shared-contracts/accounts/passkeys';
 import type { ApiOutput } from 'shared-contracts/api/api';
 
-/** `cancelled`: closed, or nobody answered in time. `known`: this device has a passkey for the account already. */
+/** `cancelled`: also after a timeout. `known`: this device has a passkey for the account already. */
 export type PasskeyAnswer<T> = { outcome: 'answered'; credential: T } | { outcome: 'cancelled' | 'known' | 'failed' };
 type Options = ApiOutput<'POST /api/login/passkey/options'>;
 
-/** Browsers have passkeys on secure pages only. */
 export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 const outcomes: Readonly<Record<string, 'cancelled' | 'known'>> = {
@@ -16,14 +15,13 @@ const outcomes: Readonly<Record<string, 'cancelled' | 'known'>> = {
 
 async function answerOf<T>(ask: () => Promise<unknown>): Promise<PasskeyAnswer<T>> {
   try {
-    // the library's types are WebAuthn's; the server checks the fields
+    // the server checks the fields
     return { outcome: 'answered', credential: (await ask()) as T };
   } catch (error) {
     return { outcome: (error instanceof Error && outcomes[error.name]) || 'failed' };
   }
 }
 
-// needed only once somebody uses a passkey
 const webAuthn = () => import('@simplewebauthn/browser');
 
 export const makePasskey = (options: Options): Promise<PasskeyAnswer<NewCredential>> =>

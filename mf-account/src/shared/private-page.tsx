@@ -3,7 +3,6 @@ import { NeedsScript } from 'shared-ui/needs-script';
 import { PageTitle } from 'shell/contract';
 import styles from './private-page.module.css';
 
-/** A page of an account, which search engines leave out. */
 export const PrivatePage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.page}>
     <PageTitle>{title}</PageTitle>

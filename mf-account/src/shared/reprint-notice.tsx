@@ -3,10 +3,8 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Notice } from 'shared-ui/notice';
 
-/** `isGuest`: they follow orders without an account. */
 type ReprintNoticeProps = { order: Pick<Order, 'reprintOf' | 'reprints'>; isGuest?: boolean };
 
-/** What the order prints again, or which orders print it again. Nothing for most. */
 export function ReprintNotice({ order: { reprintOf, reprints }, isGuest = false }: ReprintNoticeProps) {
   const pathOf = (id: string) => (isGuest ? `/track-order?order=${id}` : `/orders/${id}`);
   const again = (reprints ?? []).filter(({ status }) => status !== 'cancelled');

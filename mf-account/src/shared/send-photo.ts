@@ -2,7 +2,6 @@ import { uploadPhoto } from 'shared-contracts/files/upload-photo';
 import { photos } from 'shared-contracts/policy/designs-and-photos';
 import { callApi } from 'shell/contract';
 
-/** Why a file cannot be sent; null if it can. */
 export function fileProblemOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (size === 0) return 'This file is empty.';
   if (type !== '' && !type.startsWith('image/')) return 'This is not an image file.';

@@ -1,7 +1,6 @@
 import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 
-/** A parcel's number, as a link to the carrier's page if its form belongs to a carrier. */
 export function TrackingNumber({ number }: { number: string }) {
   const link = trackingLinkOf(number);
   if (!link) return number;

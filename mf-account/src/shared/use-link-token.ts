@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shell/contract';
 
-/** The secret of a mailed link, which is behind the #; null on the server and until the page is hydrated. */
+/** The secret behind the # of a mailed link; null until the page is hydrated. */
 export function useLinkToken(): string | null {
   const { hash } = useLocation();
-  // the server, and the browser until it has hydrated, do not know the visitor
+  // the visitor is unknown until hydration
   const { isLoading } = useSession();
   return isLoading ? null : hash.slice(1);
 }

@@ -1,7 +1,6 @@
 import { type FakeAnswers, type FakeApi, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 
-/** The calls of an account page whose account has nothing yet. */
 export const accountApi = (answers: FakeAnswers = {}): FakeApi =>
   fakeApi({
     'GET /api/user': sampleUser(),

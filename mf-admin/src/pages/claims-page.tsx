@@ -14,7 +14,6 @@ const emptyTexts: Record<ClaimStatus, string> = {
   closed: 'There are no such claims yet.',
 };
 
-/** Claims for damage and returns, those without an answer first. */
 function Claims() {
   const address = useStatusAddress(ClaimStatus, 'open');
   const claims = usePagedQuery('GET /api/admin/claims', address.search, { perPage: 25 });

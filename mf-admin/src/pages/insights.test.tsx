@@ -43,7 +43,7 @@ const open = (answers: FakeAnswers = {}, search = '') => {
   });
   return { api, ...renderSlice(routes, `/admin${search}`) };
 };
-// loading the chart library takes Jest seconds, which no test should wait for
+// loading the chart library takes Jest seconds
 beforeAll(() => import('../features/insights/components/insight-charts'));
 
 const card = async (title: string) => within(await screen.findByRole('region', { name: title }));
@@ -104,7 +104,9 @@ describe('the charts of the dashboard', () => {
   it('say what they count, and in which time zone', async () => {
     open();
     await card('Best sellers');
-    expect(screen.getByText(/^Net of refunds, without cancelled orders/)).toHaveTextContent('(America/Toronto)');
+    expect(screen.getByText(/^Net of refunds and disputes, without cancelled orders/)).toHaveTextContent(
+      '(America/Toronto)',
+    );
     expect(screen.getByText('All order totals, before refunds')).toBeVisible();
   });
 

@@ -7,7 +7,7 @@ import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export function PrintRunPage() {
   const { id = '' } = useParams();
-  // the number, once the content has read it
+  // the number, once the content has loaded it
   const { data } = useQuery({ ...printRunQuery(id), enabled: false });
   return (
     <AdminFrame

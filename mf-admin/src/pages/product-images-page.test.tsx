@@ -109,7 +109,6 @@ describe('the images of a product', () => {
     expect(await screen.findByText('File too large')).toBeVisible();
     await choose(file('x.jpg'), file('y.jpg'));
     expect(await screen.findByText('You can only upload 1 more image(s)')).toBeVisible();
-    // one of them fits
     expect(screen.getByRole('button', { name: 'Maximum images reached' })).toBeDisabled();
     expect(api.callsOf('POST /api/objects/upload')).toHaveLength(1);
   });

@@ -66,7 +66,6 @@ const open = (answers: FakeAnswers, search = '') => {
   });
   return { api, ...renderSlice(routes, `/admin/products${search}`) };
 };
-/** With the dialog of one product open. */
 const openEdit = async (product: AdminProduct, answers: FakeAnswers = {}) => {
   const opened = open({
     'GET /api/admin/products': listed(product),

@@ -42,7 +42,7 @@ describe('the CSV file of products', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import CSV' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Import products' }));
     const file = new File([text], 'products.csv', { type: 'text/csv' });
-    // jsdom's files cannot be read
+    // jsdom's files can't be read
     file.text = () => Promise.resolve(text);
     if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();

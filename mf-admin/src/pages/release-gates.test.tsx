@@ -11,7 +11,6 @@ import routes from '../exposes/routes';
 const version = '0.1.0-33333333';
 const at = '2026-01-31T12:00:00.000Z';
 
-/** Opens the releases page with one version, which has this gate. */
 function open(gate: Partial<NonNullable<ReleaseGate>>) {
   const given = { state: 'passed' as const, problems: [], reason: null, by: 'CI', at, ...gate };
   const published = { version, revision: null, builtAt: at, publishedAt: at, publishedBy: 'CI', gate: given };

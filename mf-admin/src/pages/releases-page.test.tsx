@@ -219,7 +219,6 @@ describe('a canary', () => {
       'POST /api/admin/releases/canaries': aSlice(),
     });
     await press('Change share of mf-catalog');
-    // withdrawn meanwhile
     api.answer({ 'GET /api/admin/releases': overview(aSlice()) });
     await userEvent.clear(dialog().getByLabelText('Share of sessions in percent'));
     await userEvent.type(dialog().getByLabelText('Share of sessions in percent'), '50');

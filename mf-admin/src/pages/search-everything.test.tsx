@@ -28,7 +28,7 @@ const results: SearchResults = {
 };
 
 beforeAll(() => {
-  // jsdom lays nothing out
+  // jsdom has no layout
   Object.assign(window, {
     ResizeObserver: class {
       observe() {}

@@ -142,7 +142,7 @@ describe('the users tab', () => {
   });
 
   it('renders only what is near the screen of a long list', async () => {
-    // jsdom lays nothing out
+    // jsdom has no layout
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(72);
     const users = Array.from({ length: 500 }, (_, nth) => aUser({ email: `user-${nth}@example.com` }));
     open({ 'GET /api/users': listed(...users) });

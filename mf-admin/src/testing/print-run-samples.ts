@@ -34,7 +34,7 @@ export const aLeftOutOrder = (over: Partial<LeftOutOrder> = {}): LeftOutOrder =>
   ...over,
 });
 
-/** Two orders of 9 + 19 magnets on two sheets. */
+/** 9 + 19 magnets on two sheets. */
 export const readyForPrint = (over: Partial<ReadyForPrint> = {}): ReadyForPrint => ({
   orders: [aReadyOrder(), aReadyOrder({ orderId: secondOrder, customerName: 'Alan Turing', magnets: 19 })],
   pieces: [],
@@ -81,7 +81,7 @@ export const aPiece = (nth: 0 | 1 | 2, over: Partial<RunPiece> = {}): RunPiece =
   ...over,
 });
 
-/** Two magnets on the first sheet, and a round one of another order on the second. */
+/** Two magnets on the first sheet, a round one on the second. */
 export const aRunDetail = (over: Partial<PrintRunDetail> = {}): PrintRunDetail => ({
   run: aPrintRun(),
   sheetInches: { width: 13, height: 19 },

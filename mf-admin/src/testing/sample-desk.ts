@@ -1,6 +1,5 @@
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 
-/** The desk of an order of which nothing is known but its amount. */
 export const sampleDesk = (changes: Partial<OrderDesk> = {}): OrderDesk => ({
   notes: [],
   history: [],

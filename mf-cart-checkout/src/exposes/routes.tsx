@@ -1,6 +1,6 @@
 import type { SliceRoutes } from 'shell/contract';
 
-/** All private: the server sends skeletons, the browser fetches the data. */
+/** All private: the server sends skeletons. */
 const routes: SliceRoutes = () => [
   { path: '/cart', lazy: async () => ({ Component: (await import('../pages/cart-page')).CartPage }) },
   { path: '/checkout', lazy: async () => ({ Component: (await import('../pages/checkout-page')).CheckoutPage }) },

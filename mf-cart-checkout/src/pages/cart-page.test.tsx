@@ -26,7 +26,6 @@ function openAsGuest(...lines: CartLine[]) {
   return { api, ...openCart() };
 }
 
-/** Answers for an account's cart, as the server would give them. */
 function openAsCustomer(...lines: CartLine[]) {
   let cart = lines;
   const api = fakeApi({
@@ -207,7 +206,6 @@ describe('the cart', () => {
     expect(await screen.findByText('The price of this item could not be determined')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
     expect(screen.getByText(/^None of your items can be priced right now/)).toBeInTheDocument();
-    // nothing is shipped: no total of 5.99
     expect(screen.queryByText('Estimated total')).not.toBeInTheDocument();
   });
 
@@ -292,7 +290,7 @@ describe('when the session has ended', () => {
     await quantity();
     api.answer({ 'PUT /api/cart/:id': ended, 'GET /api/cart': ended });
     await increase();
-    // a toast of the test before may show until this one replaces it
+    // a toast of the test before may still show
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fcart'), { timeout: 10_000 });
     expect(screen.queryByText('Failed to update quantity')).not.toBeInTheDocument();

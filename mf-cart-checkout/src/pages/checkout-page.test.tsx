@@ -195,7 +195,7 @@ describe('the shipping form', () => {
     await waitFor(async () => expect(await submitButton()).toBeEnabled());
   });
 
-  /** An account's checkout, while the guest cart holds a line that is not merged. */
+  /** The guest cart holds a line that is not merged. */
   const openAsAda = () =>
     openAsGuest([twoPacks()], {
       'GET /api/user': sampleUser({ id: standard.id }),

@@ -25,7 +25,7 @@ function Content() {
   const { user } = useSession();
   const cart = useCheckedCart();
   const options = useQuery(shippingOptionsQuery);
-  // loaded first, so that nothing moves when they come; without them, the checkout still works
+  // first, so that nothing moves when they come
   const addresses = useQuery({ ...savedAddressesQuery, enabled: user !== null });
   const formKey = useFormKey(user?.id ?? null);
   if (cart.error) return <CartUnavailable onRetry={cart.retry} />;

@@ -17,7 +17,7 @@ import { isStillProcessing, pollingDelay } from '../features/payment-result/mode
 import { checkoutMemory } from '../shared/checkout-memory/checkout-memory';
 import styles from './page.module.css';
 
-/** The order of a paid session; polls while the payment is on its way. Safe to repeat. */
+/** Polls while the payment is on its way. Safe to repeat. */
 const verifyPaymentQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['/api/verify-payment', sessionId],
@@ -47,7 +47,7 @@ const PaymentProcessing = ({ retry }: { retry?: () => void }) => (
   </EmptyState>
 );
 
-/** Removes what was bought from the cart and says that there is an order, once per payment. */
+/** Once per payment. */
 function settlePayment(sessionId: string, isSignedIn: boolean): void {
   const bought = checkoutMemory.linesBoughtBy(sessionId);
   if (bought === 'none') return;

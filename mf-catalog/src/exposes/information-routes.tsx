@@ -6,7 +6,7 @@ type RarePages = typeof import('./rare-pages');
 const rarePages = () => import('./rare-pages');
 
 type Options = Pick<SliceContext, 'queryClient' | 'apiOrigin'> & {
-  /** Whether this page waits for its data; see routes.tsx. */
+  /** See routes.tsx. */
   waits: () => boolean;
 };
 

@@ -1,4 +1,4 @@
-// Pages that few visits include, one level further away, so that the names and hashes of their files load with them only.
+// One level further away, so that their files' names and hashes load only with them.
 export const contactPage = async () => ({ Component: (await import('../pages/contact-page')).ContactPage });
 export const faqPage = async () => ({ Component: (await import('../pages/faq-page')).FaqPage });
 export const shippingPage = async () => ({ Component: (await import('../pages/shipping-page')).ShippingPage });

@@ -24,7 +24,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
   const isServer = apiOrigin !== '';
   let isFirstPage = true;
 
-  /** The server waits for a page's data, and so does the browser on the first page, so that both render the same, 404s included. */
+  /** The server waits for data, and so does the browser on the first page, to render the same. */
   function waits(): boolean {
     const isFirst = isFirstPage;
     isFirstPage = false;
@@ -46,7 +46,6 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
       path: '/products',
       loader: async ({ request }) => {
         const isAwaited = waits();
-        // with the page's code, because no other page needs it
         const { queriesOf } = await import('../pages/products-page');
         const { products, categories, suggested } = queriesOf(request.url, apiOrigin);
         const categoriesLoaded = queryClient.prefetchQuery(categories);
@@ -72,7 +71,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
             Promise.all([
               queryClient.ensureQueryData(productQuery(id, apiOrigin)),
               queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin)),
-              // without reviews, the browser loads them with their island
+              // without reviews, the browser loads them
               typeof window === 'undefined' && queryClient.prefetchInfiniteQuery(productReviewsQuery(id, apiOrigin)),
             ]),
           );

@@ -45,7 +45,7 @@ const line = async (name = 'Classic Square') => within(await screen.findByRole('
 const press = async (name?: string) =>
   userEvent.click((await line(name)).getByRole('button', { name: 'Add to your order' }));
 
-/** Chooses photos and lets all but the last arrive. */
+/** Lets all but the last arrive. */
 async function choose(count: number) {
   const files = Array.from({ length: count }, (_, index) => new File(['x'], `${index}.jpg`, { type: 'image/jpeg' }));
   await userEvent.upload((await line()).getByLabelText(/photos/i, { selector: 'input' }), files);

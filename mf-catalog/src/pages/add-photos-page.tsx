@@ -7,7 +7,6 @@ import { OrderPhotos, OrderPhotosSkeleton } from '../features/order-photos/compo
 import { PhotoUploader } from '../features/photo-upload/components/photo-uploader';
 import styles from './page.module.css';
 
-/** With a token for guests; without one for the account that placed the order. */
 function LinkedOrderPhotos() {
   const [query] = useSearchParams();
   const { user, isLoading, error, retry } = useSession();

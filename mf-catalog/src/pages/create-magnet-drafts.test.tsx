@@ -24,7 +24,6 @@ import { drawnImage } from '../testing/drawn-image';
 const square = sampleProduct();
 const updatedAt = '2026-01-01T00:00:00.000Z';
 const { id: template, version } = sampleMagnets[0]!.template;
-/** A stored draft of a pack of 9 with these photos in its first places. */
 const aDraft = (names: string[], over: Partial<DesignDraft> = {}): DesignDraft => ({
   id: sampleId(),
   productId: square.id,
@@ -88,7 +87,7 @@ beforeEach(() => {
   guestCart.clear();
   FakeEventSource.install();
   Object.assign(globalThis, { Image: drawnImage(() => ({ width: 4000, height: 3000 })), XMLHttpRequest: Transfer });
-  // as in browsers whose scrolling can be awaited
+  // some browsers return a promise
   Object.assign(HTMLElement.prototype, { scrollIntoView: () => Promise.resolve() });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });
@@ -257,7 +256,6 @@ describe('the design of a guest', () => {
     expect(await screen.findByRole('img', { name: 'QR code of the link for your phone' })).toBeVisible();
     const [{ id } = { id: '' }] = api.callsOf('PUT /api/design-drafts/:id');
     await waitFor(() => expect(FakeEventSource.open).toEqual([`/api/design-drafts/${String(id)}/events`]));
-    // the phone sends a photo
     api.answer({
       'GET /api/design-drafts/:id/links': [{ ...aLinkOf('phone'), id: '1a2b3c4d-0000-4000-8000-000000000001' }],
       'GET /api/design-drafts/:id/offers': [

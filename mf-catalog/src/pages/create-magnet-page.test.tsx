@@ -31,7 +31,6 @@ describe('the designer before the first photo', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Create your magnet' })).toBeVisible();
     expect(await screen.findByRole('radio', { name: /Classic Square/ })).toBeChecked();
     expect(screen.getByLabelText('Pack size')).toHaveValue('9');
-    // 9 magnets cost twice as much as one
     expect(screen.getByText('$20.00')).toBeVisible();
     expect(await picker()).toBeEnabled();
     expect(await axe(container)).toHaveNoViolations();
@@ -136,7 +135,6 @@ describe('photos in the designer', () => {
     api.answer({ 'PUT /api/objects/set-policy': answers['PUT /api/objects/set-policy'] });
     await add('a.jpg');
     expect(await screen.findByText('1 of 3 photos')).toBeVisible();
-    // it takes the place of the refused one, which is no spare
     expect(await places()).toEqual(['a.jpg', '', '']);
     expect(screen.queryByText('Spare')).not.toBeInTheDocument();
     await press('Repeat to fill');

@@ -51,7 +51,6 @@ describe('the tray', () => {
     await select('c.jpg');
     expect(screen.getByText('2 selected')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
-    // while photos are selected, pressing one selects it
     await userEvent.click(tray().getByRole('button', { name: 'Select b.jpg' }));
     await userEvent.click(tray().getByRole('button', { name: 'Select b.jpg' }));
     await press('Remove 2 photos');
@@ -78,7 +77,6 @@ describe('the tray', () => {
     expect(screen.getByText('Now choose a place for a.jpg.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByText('Now choose a place for a.jpg.')).not.toBeInTheDocument();
-    // one photo is where Tab comes to
     expect(tray().getAllByRole('checkbox')).toHaveLength(4);
     expect(
       tray()
@@ -118,7 +116,6 @@ describe('undoing by keys', () => {
     await press('Turn by 90 degrees');
     const angle = () => screen.getByRole('application').querySelector('img')?.style.transform;
     await waitFor(() => expect(angle()).toContain('rotate(90deg)'));
-    // a step once the photo rests
     await waitFor(async () => expect(await button('Reset to suggestion')).toBeEnabled());
     await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(angle()).toContain('rotate(0deg)'));

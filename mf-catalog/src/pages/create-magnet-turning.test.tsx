@@ -22,7 +22,6 @@ const address = (more = '') => `?product=${postcard.id}&pack=3${more}`;
 const upright = { width: 3000, height: 4000 };
 const lying = { width: 4000, height: 3000 };
 
-/** How each magnet of the pack lies. */
 async function shapes(): Promise<string[]> {
   const pack = within(await screen.findByRole('list', { name: 'Your pack' }));
   return pack.getAllByRole('listitem').map((magnet) => magnet.style.aspectRatio);

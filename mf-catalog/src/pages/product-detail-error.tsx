@@ -7,7 +7,6 @@ import { ApiError, PageTitle } from 'shell/contract';
 import styles from './page.module.css';
 import { ProductsErrorPage } from './products-error-page';
 
-/** Of the island. */
 const ID = 'product-error';
 
 // a malformed id counts as unknown

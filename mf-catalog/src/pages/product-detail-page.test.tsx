@@ -32,7 +32,6 @@ async function openFirst(answers: FakeAnswers) {
   return api;
 }
 
-/** Navigates from the list to the product. */
 async function openFromList(answer: NonNullable<FakeAnswers['GET /api/products/:id']>) {
   const api = fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct()], 'GET /api/products/:id': answer });
   renderSlice(routes, '/products');
@@ -42,7 +41,7 @@ async function openFromList(answer: NonNullable<FakeAnswers['GET /api/products/:
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
-/** React logs every error that a boundary has caught. */
+/** React logs errors that a boundary caught. */
 const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('a product page', () => {
@@ -141,7 +140,7 @@ describe('the gallery', () => {
     expect(gallery.getByText('2 / 3')).toBeInTheDocument();
     expect(gallery.getByText('Picture 2 of 3: Classic Square, picture 2')).toBeInTheDocument();
     await userEvent.click(gallery.getByRole('button', { name: 'Next picture' }));
-    // scrolling to the third, still nearest to the second
+    // still nearest to the second
     swipeTo(450);
     expect(gallery.getByText('3 / 3')).toBeInTheDocument();
     fireEvent.pointerDown(track);
@@ -182,7 +181,7 @@ describe('the price', () => {
     expect(screen.getByText('$2.67 per magnet')).toBeInTheDocument();
     expect(screen.getByText('$18.00').closest('s')).toBeInTheDocument();
     await choosePack(9);
-    // 10.00 x 2 = 20.00 exceeds the compare-at price of 18.00: nothing struck through
+    // 10.00 x 2 = 20.00 exceeds the compare-at price of 18.00
     expect(screen.queryByText('$18.00')).not.toBeInTheDocument();
   });
 });

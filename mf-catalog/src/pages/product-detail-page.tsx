@@ -37,7 +37,7 @@ const Reviews = lazyIsland({
   },
 });
 
-/** What the designer needs, at once: its link alone would load one after the other. A failure is the navigation's to report. */
+/** At once: its link alone would load one after the other. */
 async function preloadDesigner(queryClient: QueryClient): Promise<void> {
   const code = Promise.all([
     import('./create-magnet-page'),
@@ -77,7 +77,7 @@ function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
 }
 
 function ProductDetail({ id }: { id: string }) {
-  // no Suspense boundary of its own: that would hydrate later than the rest of the page
+  // a Suspense boundary would hydrate later than the page
   const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
   const { line, isEditing } = useEditedLine(id);
   if (!product) return <ProductDetailSkeleton />;
@@ -92,7 +92,7 @@ function ProductDetail({ id }: { id: string }) {
 export function ProductDetailPage() {
   const { id = '' } = useParams();
   return (
-    // remount per product, so that no choices carry over
+    // remounts per product, so that no choices carry over
     <ProductDetail key={id} id={id} />
   );
 }

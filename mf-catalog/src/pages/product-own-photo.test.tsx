@@ -11,7 +11,6 @@ import routes from '../exposes/routes';
 import { saveDraft } from '../shared/drafts/product-drafts';
 import type { StoredPhoto } from '../shared/uploads/model/photo-list';
 
-/** A browser that draws every photo with 2,000 x 1,000 pixels. */
 class DrawnImage {
   readonly naturalWidth = 2000;
   readonly naturalHeight = 1000;
@@ -19,7 +18,6 @@ class DrawnImage {
     if (type === 'load') queueMicrotask(listener);
   }
 }
-/** A browser in which the picture is 500 pixels wide. */
 class Observer {
   constructor(private readonly onChange: ResizeObserverCallback) {}
   observe(): void {

@@ -8,7 +8,7 @@ export function ProductsErrorPage({ id }: { id?: string }) {
   const location = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
-  // a navigation, because the error stays on the page if a revalidation ends before React has rendered its beginning
+  // a navigation: the error may stay on the page after a revalidation
   const retry = () => void navigate(location, { replace: true, preventScrollReset: true });
   return (
     <div id={id} className={styles.page}>

@@ -14,7 +14,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
-/** React logs every error that a boundary has caught. */
+/** React logs errors that a boundary caught. */
 const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('the list of products', () => {
@@ -75,7 +75,6 @@ const bundles = {
   productCount: 4,
 };
 
-/** Opens a URL and records the API's parameters. */
 function openSearch(query: string, products: FakeAnswers['GET /api/products'] = [sampleProduct()]) {
   const api = fakeApi({ ...asGuest, 'GET /api/products': products, 'GET /api/product-categories': [bundles] });
   renderSlice(routes, `/products${query}`);

@@ -24,7 +24,7 @@ function useFocusOnNewPage(page: number) {
   return results;
 }
 
-// bundled, because it is needed when the network fails
+// bundled, for when the network fails
 export { ProductsErrorPage } from './products-error-page';
 export { queriesOf } from '../features/product-list/queries/products-query';
 
@@ -32,7 +32,6 @@ export function ProductsPage() {
   const [params] = useSearchParams();
   const search = searchIn(params);
   const found = useFoundProducts(search);
-  // optional: without categories the other filters still work
   const { data: categories = [] } = useQuery(categoriesQuery());
   const filters = activeFilters(search, categories);
   const results = useFocusOnNewPage(search.page);
@@ -41,7 +40,7 @@ export function ProductsPage() {
       <PageHead
         title="Magnets"
         description={`Square, rectangle and round photo magnets in every size. ${printedAndDelivered}.`}
-        // canonical: filtered lists are the same page to search engines
+        // filtered lists are the same page to search engines
         path={addressOf({ ...emptySearch, page: search.page })}
       />
       <PageSection

@@ -10,7 +10,6 @@ import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 import { drawnImage } from './drawn-image';
 
-/** What every photo turns out to be: its size in pixels, and what the shop finds in it. */
 export const anyPhoto: {
   natural: { width: number; height: number };
   found: Pick<StoredObject, 'focus' | 'sharpness' | 'look'>;
@@ -52,7 +51,7 @@ export const answers: FakeAnswers = {
   }),
 };
 
-/** An empty browser, in which each photo has 4000 x 3000 pixels and nobody in it. */
+/** Each photo has 4000 x 3000 pixels and no faces. */
 export function resetDesignerPage(): void {
   Transfer.all = [];
   anyPhoto.natural = { width: 4000, height: 3000 };
@@ -78,14 +77,12 @@ export const press = async (name: string | RegExp) => userEvent.click(await butt
 export const picker = () => screen.findByLabelText(/photos/i, { selector: 'input[type=file]' });
 export const photosNamed = (names: string[]) => names.map((name) => new File([name], name, { type: 'image/jpeg' }));
 
-/** Chooses photos, and lets them arrive. */
 export async function add(...names: string[]): Promise<void> {
   const before = Transfer.sent.length;
   await userEvent.upload(await picker(), photosNamed(names));
   await waitFor(() => expect(Transfer.sent).toHaveLength(before + names.length));
   for (const transfer of Transfer.sent.slice(before)) transfer.end(200);
 }
-/** What each place holds: the photo's name, or nothing. */
 export async function places(): Promise<string[]> {
   const pack = within(await screen.findByRole('list', { name: 'Your pack' }));
   return pack

@@ -1,6 +1,6 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 
-/** A browser that draws each local photo at the size that `sizeOf` says when it is asked; null: it can't draw it. */
+/** `sizeOf`: null if the browser can't draw the photo. */
 export const drawnImage = (sizeOf: () => PixelSize | null) =>
   class DrawnImage {
     private readonly listeners: Record<string, () => void> = {};

@@ -1,6 +1,5 @@
 type Listener = () => void;
 
-/** Answers in the next task, as a browser does. */
 class Answer<T> {
   onsuccess?: Listener;
   oncomplete?: Listener;
@@ -20,20 +19,18 @@ class Answer<T> {
   }
 }
 
-/** What the slice uses of IndexedDB: databases of one store each. */
+/** Databases of one store each. */
 export class FakeIndexedDb {
   private readonly stores = new Map<string, Map<string, unknown>>();
-  /** Whether writing fails, as without any room left. */
   isFull = false;
 
-  /** What a database holds. Pages keep their connection to it. */
+  /** Pages keep their connection to it. */
   entriesOf(name: string): Map<string, unknown> {
     const entries = this.stores.get(name) ?? new Map<string, unknown>();
     this.stores.set(name, entries);
     return entries;
   }
 
-  /** Empties all databases. */
   reset(): void {
     this.isFull = false;
     for (const entries of this.stores.values()) entries.clear();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '../api/fields.js';
 import { addressFields, checkedAddress } from '../checkout/schemas.js';
 
-/** An address to save. The default is offered first at the checkout; the first address always is it. */
+/** The first address always becomes the default. */
 export const AddressForm = checkedAddress(z.strictObject({ ...addressFields, isDefault: z.boolean().default(false) }));
 export type AddressForm = z.infer<typeof AddressForm>;
 

@@ -1,4 +1,4 @@
-/** Over plain http; browsers accept the prefixes of the others from https only. */
+/** For plain http, where browsers refuse the prefixes below. */
 const plain = {
   session: 'shop.sid',
   sessionHint: 'shop.signed-in',
@@ -14,7 +14,7 @@ export type CookieNames = Record<keyof typeof plain, string>;
 const secure: CookieNames = {
   session: `__Host-${plain.session}`,
   sessionHint: `__Host-${plain.sessionHint}`,
-  // only the calls that sign in receive it, and __Host- would need the path /
+  // its path isn't /, which __Host- would need
   device: `__Secure-${plain.device}`,
   ownWrites: `__Host-${plain.ownWrites}`,
   releaseSession: `__Host-${plain.releaseSession}`,
@@ -22,13 +22,10 @@ const secure: CookieNames = {
   staffLeft: `__Host-${plain.staffLeft}`,
 };
 
-/** The names of the site's cookies. `isSecure`: whether its public address is https. */
+/** `isSecure`: whether the site's public address is https. */
 export const cookieNames = (isSecure: boolean): CookieNames => (isSecure ? secure : plain);
 
-/**
- * The hint in a `Cookie` header or `document.cookie`; null for a guest. Scripts can read this cookie, which opens nothing: its value
- * differs for every session. `isSecure`: whether the site's public address is https.
- */
+/** The hint in a `Cookie` header or `document.cookie`; null for a guest. It opens nothing. */
 export function sessionHintIn(cookies: string, isSecure: boolean): string | null {
   const name = cookieNames(isSecure).sessionHint;
   const pair = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));

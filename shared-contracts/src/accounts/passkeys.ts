@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant } from '../api/fields.js';
 
-/** What the browser's passkey API is given, as WebAuthn defines it (JSON). */
+/** As WebAuthn defines it (JSON). */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
 const credential = {
@@ -13,7 +13,7 @@ const credential = {
 };
 const encoded = z.string().min(1).max(20_000);
 
-/** What the browser answers when a passkey is made. Later versions of WebAuthn may add fields. */
+/** As WebAuthn defines it; later versions may add fields. */
 export const NewCredential = z.looseObject({
   ...credential,
   response: z.looseObject({
@@ -44,7 +44,6 @@ export const PasskeyLogin = z.strictObject({ credential: UsedCredential });
 export const Passkey = z.object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Proof of identity: the password, or one of the account's passkeys. */
 export const AccountDeletion = z
   .strictObject({ password: z.string().min(1).max(200).optional(), credential: UsedCredential.optional() })
   .refine((proof) => proof.password !== undefined || proof.credential !== undefined, {

@@ -1,11 +1,8 @@
 import type { Role } from './schemas.js';
 
-/**
- * Who may do what of the shop's work: the one table that endpoints, handlers, files, streams and pages ask.
- * A packer never sees money; what support refunds is bounded by the policy.
- */
+/** The one table of who may do what. */
 export const permissions = {
-  /** Everything that no other row names. */
+  /** Everything else. */
   admin: ['admin'],
   /** Lists of orders, an order in the desk, its photos, slips and history. */
   seeOrders: ['admin', 'packer', 'support'],
@@ -15,7 +12,7 @@ export const permissions = {
   changeOrders: ['admin', 'packer', 'support'],
   /** And whatever contradicts a cancellation or a full refund. */
   cancelOrders: ['admin', 'support'],
-  /** Hold, address and contact, mails again, better photos, reprints, notes: what the customer is told, and why. */
+  /** Hold, address and contact, mails again, better photos, reprints, notes. */
   mendOrders: ['admin', 'support'],
   printOrders: ['admin', 'packer'],
   packOrders: ['admin', 'packer'],
@@ -26,12 +23,10 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether access needs a role, not merely a visitor or an account. */
 export const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
 
-/** Whether an account with that role may do it. */
 export const mayDo = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role);
 
-/** Roles that work in the shop: /admin opens for them, and versions of slices for staff only are theirs. */
+/** May open /admin, and get the staff's versions of slices. */
 export const staffRoles: readonly Role[] = permissions.seeOrders;

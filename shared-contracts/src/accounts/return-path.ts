@@ -1,9 +1,6 @@
 const BASE = 'https://shop.invalid';
 
-/**
- * The path on this site to return to after signing in; null for other sites (`//evil.example`, `/\evil.example`, `https:...`), the
- * sign-in page, the API, and whatever is no text.
- */
+/** A path on this site for after signing in; null for other sites, the sign-in page and the API. */
 export function returnPathOf(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, BASE)) return null;
   // parsed as browsers do, including backslashes and tabs

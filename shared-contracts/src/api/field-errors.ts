@@ -1,6 +1,5 @@
 import { problemIn } from './failure.js';
 
-/** None for any other error than a failed call's problem. */
 export const fieldErrorsIn = (error: unknown): [field: string, message: string][] =>
   Object.entries(problemIn(error)?.errors ?? {});
 
@@ -10,7 +9,7 @@ type SetError<Field extends string> = (
   options: { shouldFocus: boolean },
 ) => void;
 
-/** Shows the server's errors on those of the form's fields that they are about, and focuses the first. */
+/** Shows the server's errors on the form's fields, and focuses the first. */
 export function showFieldErrors<Field extends string>(
   error: unknown,
   setError: SetError<Field>,
@@ -28,7 +27,7 @@ type FormFields<Name extends string, Field> = {
   formState: { errors: Partial<Record<string, { message?: unknown }>> };
 };
 
-/** What registers a field with its error: `<TextField label="Email" {...field('email')} />`. */
+/** `<TextField label="Email" {...field('email')} />` */
 export const fieldsOf =
   <Name extends string, Field extends object>({ register, formState: { errors } }: FormFields<Name, Field>) =>
   (name: Name, options?: { valueAsNumber: true }) => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ContactForm } from '../contact/schemas.js';
 import { api } from './api.js';
 
-// zod's own words; "Invalid email address" is also the specification's
+// "Invalid email address" is the specification's wording
 const RAW_WORDING = /^Invalid (?!email address$)|^Too (big|small)|expected|received|Unrecognized|must match|pattern/;
 
 function inputsWith(schema: z.core.$ZodType, value: unknown): unknown[] {

@@ -10,10 +10,9 @@ const nouns: Readonly<Record<string, string>> = {
   array: 'Must be a list',
 };
 
-/** `characters` of a text, `items` of a list, nothing of a number. */
 const unitOf = ({ origin }: { origin: string }): string => ({ string: ' characters', array: ' items' })[origin] ?? '';
 
-/** The message of the first check that has one: a missing name is the same mistake as a short one. */
+/** A missing name is the same mistake as a short one. */
 function ruleOf(issue: Issue): string | undefined {
   // oxlint-disable-next-line no-underscore-dangle -- zod gives a schema's checks nowhere else
   const { checks = [] } = (issue.inst?._zod.def ?? {}) as { checks?: readonly z.core.$ZodCheck[] };
@@ -25,7 +24,6 @@ function ruleOf(issue: Issue): string | undefined {
   return undefined;
 }
 
-/** The message for invalid input whose schema has none of its own. */
 export function plainMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -46,5 +44,5 @@ export function plainMessage(issue: Issue): string {
   }
 }
 
-// the page's security policy forbids the compiled parsers
+// the page's security policy forbids compiled parsers
 z.config({ customError: plainMessage, jitless: 'document' in globalThis });

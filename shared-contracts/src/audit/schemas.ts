@@ -21,7 +21,7 @@ export const AuditSubject = z.enum([
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** What somebody of the staff changed. `before` and `after` have only the fields that differ; null: there was or is no such thing. */
+/** `before` and `after` have only the fields that differ; null if the thing did not exist. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
@@ -31,18 +31,16 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject: AuditSubject,
   subjectId: z.string(),
-  /** What it is called now, or was when it was changed; null if it has no name or is gone. */
+  /** Its name now, or when it was changed. */
   subjectName: z.string().nullish(),
-  /** Of a product, because several may have one name. */
   sku: z.string().nullish(),
-  /** The order that it is about. */
   orderId: Id.nullish(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** `q`: a part of who changed it, of the name or number of what was changed, of an action, or of a changed value. */
+/** `q`: a part of the actor, an action, a changed value, or the subject's name or number. */
 export const AuditQuery = z.strictObject({
   ...Paging,
   q: z.string().trim().max(200).optional(),

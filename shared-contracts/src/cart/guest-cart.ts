@@ -15,14 +15,14 @@ export function addToGuestCart(lines: GuestCart, added: CartLine): GuestCart {
   return lines.with(place, { ...line, customDesign, quantity: line.quantity + added.quantity });
 }
 
-/** Replaces a line, or adds it to another that is now the same thing. If it was removed meanwhile, it is added again. */
+/** Merges it into a line that is now the same; adds it again if it was removed. */
 export function changeGuestLine(lines: GuestCart, changed: CartLine): GuestCart {
   const others = lines.filter(({ id }) => id !== changed.id);
   if (others.length === lines.length || others.some(addsUpWith(changed))) return addToGuestCart(others, changed);
   return lines.map((line) => (line.id === changed.id ? changed : line));
 }
 
-/** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
+/** Zero or less removes the line. Throws "Item not found in guest cart". */
 export function setGuestQuantity(lines: GuestCart, id: string, quantity: number): GuestCart {
   if (!lines.some((line) => line.id === id)) throw new Error('Item not found in guest cart');
   if (quantity <= 0) return lines.filter((line) => line.id !== id);
@@ -56,7 +56,7 @@ const withDesign = (line: CartLine): CartLine => ({
   magnets: Array.isArray(line.magnets) ? line.magnets : null,
 });
 
-/** The valid lines of what localStorage holds under `guestCart`. Never throws. */
+/** From localStorage's `guestCart`, valid lines only. Never throws. */
 export function readGuestCart(stored: string | null): GuestCart {
   if (stored === null) return [];
   try {

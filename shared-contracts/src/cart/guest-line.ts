@@ -5,14 +5,12 @@ import { toDecimal } from '../money/money.js';
 import type { CartLine, LineRequest } from './schemas.js';
 import { unitPriceOf, withImpliedPack } from './unit-price.js';
 
-/** A product to put into a cart, and what is wanted of it. With a design, `customImages` are its photos. */
 export type AddToCart = Omit<LineRequest, 'productId' | 'customDesign' | 'customMessage' | 'variationId'> & {
   product: Product;
   customDesign?: Design | null;
   variationId?: string | null;
 };
 
-/** Its product's price is the selected pack's. */
 export function guestLineOf({ product, ...wanted }: AddToCart): Omit<CartLine, 'id'> {
   const variation = product.variations.find((candidate) => candidate.id === wanted.variationId);
   const { selectedPack } = withImpliedPack(wanted, product);
@@ -45,7 +43,7 @@ export function guestLineOf({ product, ...wanted }: AddToCart): Omit<CartLine, '
   };
 }
 
-/** A change of anything but pack and photos keeps the design, unless its product prints something else now. */
+/** Keeps the design unless pack or photos change, or its product prints something else now. */
 export function withKeptDesign(wanted: AddToCart, line: CartLine): AddToCart {
   if (wanted.customDesign !== undefined || wanted.selectedPack !== line.selectedPack) return wanted;
   if (line.problem === 'design_outdated') return wanted;

@@ -8,10 +8,7 @@ type Chosen = { selectedPack: string | null; variationId: string | null };
 const isPackSold = (selectedPack: string | null, product: PackPriced): boolean =>
   selectedPack === null ? impliedPackOf(product) === null : packPriceOf(product, Number(selectedPack)) !== undefined;
 
-/**
- * Why the product isn't sold as the line has it; undefined if it is. A line that was kept without a pack isn't sold once the
- * product has no single magnet.
- */
+/** Undefined if it can be bought. Without a pack it can't, once the product has no single magnet. */
 export function lineProblemOf(
   { selectedPack, variationId }: Chosen,
   product: OfferedProduct,

@@ -1,6 +1,5 @@
 import { type Money, formatMoney } from '../money/money.js';
 
-/** What was chosen of a product: of a cart line, an order line or a priced line. `variationName` is `Finish: Glossy`. */
 export type LineChoice = { selectedPack: string | null } & (
   { variation: { name: string; value: string } | null } | { variationName: string | null }
 );

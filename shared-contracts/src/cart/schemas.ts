@@ -31,7 +31,7 @@ const LineFields = z.strictObject({
   variationId: LineId.nullable().default(null),
 });
 
-/** A design's photos may be left out, but not differ from it. One that the shop made follows the photos. */
+/** A design's photos may be left out, but not differ, unless the shop made it. */
 function checkPhotos({
   value,
   issues,
@@ -51,11 +51,11 @@ function checkPhotos({
     });
 }
 
-/** What someone wants. `selectedPackPrice` is the price they saw: compared with the server's, never charged. */
+/** `selectedPackPrice`: what the shopper saw; compared, never charged. */
 export const LineRequest = LineFields.check(checkPhotos);
 export type LineRequest = z.infer<typeof LineRequest>;
 
-/** A line to add. `addedAt`: when it was first added, so that an undone removal puts it back in its place. */
+/** `addedAt`: when it was first added, so that an undone removal restores its place. */
 export const NewLine = LineFields.extend({
   // Postgres knows no year 0, and not every length
   addedAt: Instant.max(40)
@@ -64,11 +64,10 @@ export const NewLine = LineFields.extend({
 }).check(checkPhotos);
 export type NewLine = z.infer<typeof NewLine>;
 
-/** A line of the guest cart, sent to be merged. Its id, made in the browser, is merged only once. */
+/** A guest line to merge; its id is merged only once. */
 export const GuestLineRequest = LineFields.extend({ id: LineId }).check(checkPhotos);
 export type GuestLineRequest = z.infer<typeof GuestLineRequest>;
 
-/** What a line of the account's cart becomes: everything but its product. */
 export const CartLineChange = LineFields.omit({ productId: true }).extend({ id: LineId }).check(checkPhotos);
 export type CartLineChange = z.infer<typeof CartLineChange>;
 
@@ -86,7 +85,7 @@ export const CartProduct = z.object({
   inStock: z.int(),
 });
 
-/** Why a line can't be bought as it is. It stays in the cart, with its photos, until the shopper removes it. */
+/** It stays in the cart until the shopper removes it. */
 export const CartProblem = z.enum([
   'product_gone',
   'variation_gone',
@@ -97,20 +96,19 @@ export const CartProblem = z.enum([
 ]);
 export type CartProblem = z.infer<typeof CartProblem>;
 
-/** A line of the account's cart or of the guest cart, as screens show it. */
 export const CartLine = z.object({
   id: Id,
   productId: Id,
   quantity: z.int(),
   customImages: z.array(z.string()),
   customDesign: Design.nullable(),
-  /** What its design is drawn on, which may be less recent than its product; null if an earlier version stored the line. */
+  /** What its design is drawn on, maybe older than the product; null if an earlier version stored the line. */
   magnets: ProductMagnets.nullable(),
   customMessage: z.string().nullable(),
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
   product: CartProduct,
-  /** Its price is what one unit of the line costs. */
+  /** `price`: of one unit of the line. */
   variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
   problem: CartProblem.optional(),
   photoPlaces: z.int().min(1),
@@ -119,7 +117,7 @@ export const CartLine = z.object({
 });
 export type CartLine = z.infer<typeof CartLine>;
 
-/** Why a guest line was not merged as it was. `unmerged`: why none of it was; it stays in the browser. */
+/** `unmerged`: why none of the line was merged; it stays in the browser. */
 export const MergeProblem = z.object({
   id: Id,
   productId: Id,

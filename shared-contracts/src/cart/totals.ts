@@ -8,7 +8,7 @@ export type Totals = { subtotal: Money; tax: Money; shipping: Money; total: Mone
 export const subtotalOf = (lines: readonly Priced[]): Money =>
   lines.reduce((sum, line) => add(sum, times(line.unitPrice, line.quantity)), ZERO);
 
-/** Subtotal + tax on the subtotal + shipping = total; shipping nothing costs nothing. The browser shows by it and the server charges by it. */
+/** Subtotal + tax on the subtotal + shipping; charged by the server. */
 export function totalsOf(order: { lines: readonly Priced[]; shippingOption: ShippingRate; taxRate: TaxRate }): Totals {
   const subtotal = subtotalOf(order.lines);
   const tax = taxOn(subtotal, order.taxRate);

@@ -3,7 +3,6 @@ import { type PackOption, type PackPriced, packOptionsOf, packPriceOf } from '..
 
 type Adjustment = { priceAdjustment: string };
 
-/** The pack that a product is sold in where none is named: none if there is a single magnet, else its smallest pack. */
 export function impliedPackOf(product: PackPriced): string | null {
   const size = packOptionsOf(product)[0]?.size ?? 1;
   return size === 1 ? null : String(size);
@@ -17,15 +16,15 @@ export const withImpliedPack = <Line extends { selectedPack: string | null }>(
   selectedPack: line.selectedPack ?? impliedPackOf(product),
 });
 
-/** The adjustment grows with the pack: adjustment x pack price / product price. Undefined beyond what can be computed. */
+/** adjustment x pack price / product price; undefined beyond safe numbers. */
 function adjustmentFor(price: Money, product: PackPriced, variation: Adjustment): Money | undefined {
   const numerator = parseMoney(variation.priceAdjustment) * price;
   return Number.isSafeInteger(numerator) ? roundHalfUp(numerator, parseMoney(product.price)) : undefined;
 }
 
 /**
- * What one unit of a line costs: the price of its pack, else of the product, adjusted by its variation. Without a pack, a
- * product that is sold only in packs costs its smallest. Undefined if it isn't sold like that: such a line can't be bought.
+ * The price of its pack, else of the product (if sold only in packs: its smallest), with the variation's adjustment; undefined if it
+ * isn't sold like that.
  */
 export function unitPriceOf(line: {
   product: PackPriced;
@@ -42,7 +41,7 @@ export function unitPriceOf(line: {
   return adjusted > 0 ? adjusted : undefined;
 }
 
-/** Of this variation, smallest first. */
+/** Smallest first. */
 export const packPricesOf = (product: PackPriced, variation?: Adjustment | null): PackOption[] =>
   packOptionsOf(product).flatMap(({ size }) => {
     const price = unitPriceOf({ product, selectedPack: String(size), variation });

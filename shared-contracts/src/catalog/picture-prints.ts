@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Id } from '../api/fields.js';
 import { Outline } from '../design/template.js';
 
-/** Parts of a picture's width and height from its upper left; a little outside of it too. */
+/** Fractions of the picture's sides from its upper left; may lie outside. */
 const Point = z.tuple([z.number().min(-1).max(2), z.number().min(-1).max(2)]);
 
 /**
- * Where a product's picture shows a print. `width`, `height` and `radius` (of its corners) are those of the window, in inches;
- * `corners` its corners in the picture, clockwise from the print's own upper left; `covers` the outlines of what lies on it.
+ * `width`, `height`, `radius`: the window's, in inches. `corners`: in the picture, clockwise from the print's upper left. `covers`:
+ * outlines of what lies on it.
  */
 export const PicturePrint = z.strictObject({
   shape: Outline,
@@ -19,7 +19,6 @@ export const PicturePrint = z.strictObject({
 });
 export type PicturePrint = z.infer<typeof PicturePrint>;
 
-/** A picture's prints, in the order in which they lie on each other. */
 export const PicturePrints = z.object({ imageUrl: z.string(), prints: z.array(PicturePrint) });
 export type PicturePrints = z.infer<typeof PicturePrints>;
 

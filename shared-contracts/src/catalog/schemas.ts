@@ -3,15 +3,12 @@ import { Id, Instant, MoneyText, Paging, QueryInteger } from '../api/fields.js';
 import { ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
-/** The shape of a print. `round` and `circle` mean the same: a filter by either finds both. */
+/** `round` and `circle` mean the same: a filter by either finds both. */
 export const Shape = z.enum(['square', 'rectangle', 'round', 'circle']);
 export const Size = z.enum(['small', 'medium', 'large']);
 
 export const PackOptionText = z.object({ size: z.int().min(1).max(100), price: MoneyText });
-/**
- * A version of a product, e.g. a glossy finish. `priceAdjustment` is added to the product's price, in proportion to that of a
- * pack, and may be negative.
- */
+/** `priceAdjustment` may be negative, and grows with the pack's price. */
 export const Variation = z.object({
   id: Id,
   name: z.string(),
@@ -27,7 +24,7 @@ export const ProductPicture = z.object({
   height: z.int().nullable(),
 });
 
-/** A product as shoppers see it. `inStock` excludes reserved units. */
+/** `inStock` excludes reserved units. */
 export const Product = z.object({
   id: Id,
   name: z.string(),
@@ -61,7 +58,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** How a product list is sorted: `featured` by default, or best match first in a search. Ties are broken by id. */
+/** Default: `featured`, or best match in a search. Ties are broken by id. */
 export const ProductSort = z.enum(['featured', 'price-asc', 'price-desc', 'newest', 'name']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
@@ -69,17 +66,10 @@ const { lastPage } = shopPolicy.productList;
 const inCents = (amount: string) => Math.round(Number(amount) * 100);
 
 /**
- * The query of `GET /api/products`; every field is optional and narrows the list.
- *
- * `q` searches names, tags, categories, shapes, sizes, pack sizes, descriptions and materials, for all words or with `match=any`
- * for any of them. Use `page` (1 to 100) in shareable URLs, and
- * `cursor` (from `Link: <...>; rel="next"`, valid for the same sort and filters) to read a list of any length. A page past the end
- * is empty.
- *
- * Prices are what lists show: of a single magnet, else of the smallest pack.
- *
- * `X-Total-Count` stops at `shopPolicy.productList.countedUpTo` for a search or a price range; then
- * `X-Total-Count-Exact: false` says that there are more.
+ * `q` searches names, tags, categories, shapes, sizes, pack sizes, descriptions and materials for all words, with `match=any` for any.
+ * `page` (1 to 100) is for shareable URLs, `cursor` (from `Link: <...>; rel="next"`, same sort and filters) for longer lists; a page
+ * past the end is empty. Prices: of a single magnet, else of the smallest pack. `X-Total-Count` stops at
+ * `shopPolicy.productList.countedUpTo` for a search or price range, with `X-Total-Count-Exact: false` if there are more.
  */
 export const ProductQuery = z
   .strictObject({
@@ -113,7 +103,7 @@ export const ProductQuery = z
     { path: ['maxPrice'], error: 'Must not be less than the lowest price' },
   );
 
-/** A category to filter by: `slug` goes into the query's `category`. `productCount` counts active products. */
+/** `slug` is the query's `category`. `productCount` counts active products. */
 export const ProductCategory = z.object({
   id: Id,
   name: z.string(),
@@ -124,7 +114,7 @@ export const ProductCategory = z.object({
 });
 export type ProductCategory = z.infer<typeof ProductCategory>;
 
-/** Without a threshold, shipping is never free; without business days, no date of arrival is promised. */
+/** No threshold: never free. No business days: no promised date. */
 export const ShippingOption = z.object({
   id: Id,
   name: z.string(),

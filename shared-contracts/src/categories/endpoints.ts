@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.js';
 import { Nothing } from '../api/fields.js';
 import { Category, CategoryForm, CategoryUpdate, NamedCategory } from './schemas.js';
 
-/** Changes refuse a stale version in `If-Match`; without the header they are carried out unconditionally. */
+/** `If-Match` is optional; a stale version is refused. */
 export const categoryEndpoints = {
   'GET /api/admin/categories': endpoint({
     summary: 'All categories, inactive ones too, in the order in which shoppers see them',

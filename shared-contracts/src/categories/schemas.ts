@@ -10,7 +10,7 @@ const text = (maximum: number, name: string) =>
     .transform((given) => given || null);
 const ORDER = 'Sort order must be a whole number from 0 to 9999';
 
-/** What an admin enters. Products name a category by its slug. Without a parent, it is at the top. */
+/** Products name a category by its slug. */
 export const CategoryForm = z.strictObject({
   name: z
     .string()
@@ -42,10 +42,7 @@ export type CategoryForm = z.output<typeof CategoryForm>;
 export const CategoryUpdate = CategoryForm.extend({ id: Id });
 export const NamedCategory = z.strictObject({ id: Id });
 
-/**
- * A category as admins see it. `productCount` counts all products, inactive ones too. `version`: for `If-Match`; it grows with
- * each change.
- */
+/** `productCount` includes inactive products. `version`: for `If-Match`. */
 export const Category = z.object({
   id: Id,
   name: z.string(),

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { regionsOf } from '../tax/tax.js';
 import { postalCodeIn, unusualRegionOf } from './postal-codes.js';
 
-/** A postal code of each region, of its capital where it has one. */
 const examples = {
   CA: `AB T5K 2B6,BC V8V 1X4,MB R3C 0V8,NB E3B 5H1,NL A1B 4J6,NS B3J 1T3,NT X1A 2L9,NU X0A 0H0,ON M7A 1A1,PE C1A 7N8,
 QC G1A 1A3,SK S4S 0B3,YT Y1A 2C6`,

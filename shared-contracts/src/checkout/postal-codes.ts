@@ -2,14 +2,13 @@ import { type Region, regionsOf } from '../tax/tax.js';
 
 type Country = keyof typeof regionsOf;
 
-/** Without D, F, I, O, Q and U, which are never used; W and Z begin none. */
+/** D, F, I, O, Q and U are never used; W and Z begin none. */
 const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;
 const ZIP = /^\d{5}(\d{4})?$/;
 
-/** What people type between the parts. */
 const packed = (text: string): string => text.replace(/[\s\u2010-\u2015.-]/g, '').toUpperCase();
 
-/** In the country's usual form, `K1A 0B1` or `12345-6789`; undefined if it is no postal code of the country. */
+/** `K1A 0B1` or `12345-6789`; undefined if it isn't the country's. */
 export function postalCodeIn(country: Country, text: string): string | undefined {
   const code = packed(text);
   if (country === 'CA') return CANADIAN.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : undefined;
@@ -17,14 +16,14 @@ export function postalCodeIn(country: Country, text: string): string | undefined
   return code.length === 9 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
 }
 
-/** By the first letter; X is decided by the first three. */
+/** By the first letter; X by the first three. */
 const PROVINCES = `A NL,B NS,C PE,E NB,G QC,H QC,J QC,K ON,L ON,M ON,N ON,P ON,R MB,S SK,T AB,V BC,Y YT,
 X0A NU,X0B NU,X0C NU,X0E NT,X0G NT,X1A NT`;
 
 const entriesOf = (text: string): string[][] => text.split(/,\n?/).map((entry) => entry.split(' '));
 const provinceOf = new Map(entriesOf(PROVINCES).map(([beginning = '', province = '']) => [beginning, province]));
 
-/** Each with the ranges of its codes by their first digits; the longest that fits decides. Source: USPS, L002. */
+/** By the first digits; the longest range that fits decides. Source: USPS, L002. */
 const STATES = `AL 350-352 354-369,AK 995-999,AZ 850-853 855-857 859-860 863-865,AR 716-729,CA 900-908 910-928 930-961,
 CO 800-816,CT 060-069,DE 197-199,FL 320-339 341-342 344 346-347 349,GA 300-319 398-399,HI 967-968,ID 832-838,IL 600-620 622-629,
 IN 460-479,IA 500-516 520-528,KS 660-662 664-679,KY 400-418 420-427,LA 700-701 703-708 710-714,ME 039-049,MD 206-212 214-219,
@@ -54,7 +53,7 @@ function codeOfRegion(country: Country, code: string): string | undefined {
     )?.state;
 }
 
-/** The region that usually has this postal code, if it isn't the one given; undefined if they fit, or it is unknown. */
+/** The usual region of the postal code if it isn't the address's; undefined if they fit or it is unknown. */
 export function unusualRegionOf(address: { country: string; state: string; zipCode: string }): Region | undefined {
   const { country } = address;
   if (country !== 'CA' && country !== 'US') return undefined;

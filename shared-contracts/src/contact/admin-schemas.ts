@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, Paging } from '../api/fields.js';
 
-/** What somebody wrote to the shop. `handledBy`: an admin's email address; null if it is open, or the account is gone. */
+/** `handledBy`: an email address; null if open, or the account is gone. */
 export const ContactMessage = z.object({
   id: Id,
   name: z.string(),

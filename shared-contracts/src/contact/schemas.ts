@@ -3,7 +3,7 @@ import '../api/zod-messages.js';
 
 const Address = z.email('Please enter a valid email address').max(254, 'Please enter a valid email address');
 
-/** The contact form. `website` is a honeypot: hidden from people, filled in by bots. */
+/** `website` is a honeypot: hidden from people, filled in by bots. */
 export const ContactForm = z.strictObject({
   name: z.string().trim().min(2, 'Name must be at least 2 characters').max(100, 'Name must be at most 100 characters'),
   email: Address,

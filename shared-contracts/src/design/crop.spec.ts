@@ -101,7 +101,6 @@ describe('moving the photo', () => {
   });
 
   it('follows the finger when the photo is turned', () => {
-    // turned a quarter, what was left of the center is above it
     expect(panned({ ...crop, rotation: 90 }, { x: 0, y: 50 }, 0.5)).toMatchObject({ cx: 400, cy: 400 });
   });
 
@@ -119,7 +118,6 @@ describe('moving the photo', () => {
     fc.assert(
       fc.property(aRotation, finger, finger, fc.double({ min: 0.2, max: 5, noNaN: true }), (rotation, x, y, factor) => {
         const before = { ...crop, rotation };
-        // the point of the photo that is under the finger
         const under = panned(before, { x: -x, y: -y }, 320 / before.w);
         const after = zoomed(before, { factor, at: { x, y } }, 320 / before.w);
         const shown = shownAt({ x: under.cx, y: under.cy }, after, 320);

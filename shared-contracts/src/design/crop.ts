@@ -1,11 +1,10 @@
-/** An upright picture or a part of it, in pixels. */
 export type PixelSize = { width: number; height: number };
 export type Inches = { widthInches: number; heightInches: number };
-/** What is seen, and how far its picture reaches beyond that on each side. */
+/** `marginInches`: how far the picture reaches beyond what is seen on each side. */
 export type PrintedArea = Inches & { marginInches: number };
 /**
- * The part of an upright photo that is printed, wrap and bleed included: its center, and its sides along the magnet's, in pixels of
- * the stored picture. `rotation`: the degrees that the photo is turned clockwise under the magnet.
+ * The printed part, wrap and bleed included: center and sides (along the magnet's) in pixels of the stored upright picture.
+ * `rotation`: degrees that the photo is turned clockwise under the magnet.
  */
 export type Crop = { cx: number; cy: number; w: number; h: number; rotation: number };
 /** In pixels of its photo, from the upper left. */
@@ -30,13 +29,13 @@ export const withMargins = ({ widthInches, heightInches, marginInches }: Printed
   heightInches: heightInches + 2 * marginInches,
 });
 
-/** Width by height of what is printed, margins included. */
+/** Width by height, margins included. */
 export function aspectOf(print: PrintedArea): number {
   const { widthInches, heightInches } = withMargins(print);
   return widthInches / heightInches;
 }
 
-/** The upright box around a turned crop, in the photo's pixels. */
+/** The upright box around it. */
 function boundsOf({ w, h, rotation }: Pick<Crop, 'w' | 'h' | 'rotation'>): PixelSize {
   const { cos, sin } = turnOf(rotation);
   return { width: w * Math.abs(cos) + h * Math.abs(sin), height: w * Math.abs(sin) + h * Math.abs(cos) };
@@ -49,13 +48,12 @@ export function isInside(crop: Crop, photo: PixelSize): boolean {
   return fits(crop.cx, width, photo.width) && fits(crop.cy, height, photo.height);
 }
 
-/** The width of the largest crop of this aspect and rotation that the photo has room for. */
 export function largestWidth(photo: PixelSize, aspect: number, rotation: number): number {
   const { width, height } = boundsOf({ w: 1, h: 1 / aspect, rotation });
   return Math.min(photo.width / width, photo.height / height);
 }
 
-/** The nearest crop of this aspect inside the photo. No narrower than `leastWidth`, unless the photo is too small. */
+/** The nearest crop inside the photo, at least `leastWidth` wide unless the photo is too small. */
 export function fitCrop(crop: Crop, photo: PixelSize, { aspect, leastWidth = 0 }: CropRules): Crop {
   const largest = largestWidth(photo, aspect, crop.rotation);
   const w = clamp(crop.w, Math.min(leastWidth, largest), largest);
@@ -71,13 +69,12 @@ export function fitCrop(crop: Crop, photo: PixelSize, { aspect, leastWidth = 0 }
 }
 export type CropRules = { aspect: number; leastWidth?: number };
 
-/** The same part of the photo in another size. */
 export function scaledCrop(crop: Crop, { from, to }: { from: PixelSize; to: PixelSize }): Crop {
   const [x, y] = [to.width / from.width, to.height / from.height];
   return { cx: crop.cx * x, cy: crop.cy * y, w: crop.w * x, h: crop.h * x, rotation: crop.rotation };
 }
 
-/** The crop in whole pixels, as designs store it: even sizes, so that its edges lie between pixels; no larger than before. */
+/** Even sizes, so that edges lie between pixels; never larger. */
 export function inWholePixels(crop: Crop, photo: PixelSize): Crop {
   const [cx, cy] = [Math.round(crop.cx), Math.round(crop.cy)];
   const aspect = crop.w / crop.h;
@@ -88,13 +85,13 @@ export function inWholePixels(crop: Crop, photo: PixelSize): Crop {
   return { cx, cy, w: 2, h: 2, rotation: crop.rotation };
 }
 
-/** Dots per inch of the printed crop, whatever its rotation. */
+/** Dots per inch, whatever the rotation. */
 export function dpiOf({ w, h }: Pick<Crop, 'w' | 'h'>, print: PrintedArea): number {
   const { widthInches, heightInches } = withMargins(print);
   return Math.min(w / widthInches, h / heightInches);
 }
 
-/** The crop after the photo was dragged by this many pixels of a screen that shows `scale` of them per photo pixel. */
+/** `by`: in screen pixels. `scale`: screen pixels per photo pixel. */
 export function panned(crop: Crop, by: { x: number; y: number }, scale: number): Crop {
   const { cos, sin } = turnOf(-crop.rotation);
   return {
@@ -104,7 +101,7 @@ export function panned(crop: Crop, by: { x: number; y: number }, scale: number):
   };
 }
 
-/** The crop enlarged by a factor. What is under the finger, in screen pixels from the middle, stays there. */
+/** What is under the finger (`at`, in screen pixels from the middle) stays there. */
 export function zoomed(
   crop: Crop,
   { factor, at }: { factor: number; at: { x: number; y: number } },
@@ -115,13 +112,13 @@ export function zoomed(
   return panned(closer, at, scale * factor);
 }
 
-/** CSS that draws the photo, at its stored size and from its upper left, so that the crop fills a box of this width. */
+/** Draws the photo at its stored size, from its upper left; the crop fills a box of this width. */
 export function cssTransformOf({ cx, cy, w, h, rotation }: Crop, boxWidth: number): string {
   const scale = boxWidth / w;
   return `translate(${boxWidth / 2}px, ${(h * scale) / 2}px) rotate(${rotation}deg) scale(${scale}) translate(${-cx}px, ${-cy}px)`;
 }
 
-/** The largest crop in the middle; of a portrait in its upper third, where faces are. */
+/** The largest in the middle; of a portrait in its upper third, where faces are. */
 export function centerCrop(photo: PixelSize, aspect: number): Crop {
   const w = largestWidth(photo, aspect, 0);
   const isPortrait = photo.height > photo.width;
@@ -139,7 +136,7 @@ const STEPS = 40;
 const CUT_FACE = 0.3;
 const EYE_LEVEL = 0.42;
 
-/** Each whole face counts by its size, and a cut one is worse than none. */
+/** A cut face is worse than none. */
 function worthOf(face: Face, { cx, cy, w, h }: Crop): number {
   const inside = (from: number, size: number, start: number, whole: number) =>
     clamp(Math.min(from + size, start + whole) - Math.max(from, start), 0, size) / size;
@@ -152,7 +149,7 @@ function worthOf(face: Face, { cx, cy, w, h }: Crop): number {
 const stepsIn = (room: number): number[] =>
   room > ROUNDING ? Array.from({ length: STEPS + 1 }, (_, step) => (room * step) / STEPS) : [0];
 
-/** The largest crop that holds the most of the faces, at eye level if there is a choice; without faces, the middle. */
+/** The largest with the most faces, at eye level if possible; without faces, the middle. */
 export function firstCrop(photo: PixelSize, aspect: number, faces: readonly Face[] = []): Crop {
   const middle = centerCrop(photo, aspect);
   if (faces.length === 0) return middle;

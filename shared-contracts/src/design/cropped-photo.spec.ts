@@ -12,7 +12,7 @@ const urlOf = ({ rotation, ...crop }: Crop, window: { width: number; height: num
 
 describe('the URL of a cropped photo', () => {
   it('names what is seen of it, without the bleed', () => {
-    // 3 in of 3 + 2 x 3 mm = 3.236 in: 1000 x 3 / 3.236 = 927
+    // 1000 x 3 in / (3 in + 2 x 3 mm) = 927
     const url = urlOf({ cx: 600, cy: 500, w: 1000, h: 1000, rotation: -12.345 }, { width: 3, height: 3 });
     expect(pictureUrl(url, 320)).toBe(`${path}?crop=600,500,927,927,-12.35&w=320`);
     expect(cropIn(url)).toEqual({ cx: 600, cy: 500, w: 927, h: 927, rotation: -12.35 });

@@ -2,7 +2,7 @@ import { type Crop, type PrintedArea, withMargins } from './crop.js';
 import type { DesignSlot } from './schemas.js';
 import type { PrintWindow } from './margins.js';
 
-/** A crop without what is beyond the front, in whole pixels: what is seen of the photo once the magnet is cut. */
+/** Without what is beyond the front, in whole pixels. */
 function seenOf({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>, print: PrintedArea): Crop {
   const whole = withMargins(print);
   const visible = (pixels: number, inches: number, printed: number) =>
@@ -15,7 +15,7 @@ function seenOf({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>, print
   };
 }
 
-/** The picture of what is seen of a photo in its window. As of any stored picture, the width to serve is added by `pictureUrl`. */
+/** What is seen in the window; `pictureUrl` adds the width to serve. */
 export function croppedPhotoUrl(
   slot: Pick<DesignSlot, 'path' | 'crop' | 'rotation'>,
   { width, height, marginInches }: Pick<PrintWindow, 'width' | 'height' | 'marginInches'>,
@@ -26,7 +26,6 @@ export function croppedPhotoUrl(
 
 const CROP = /^(\d{1,7}),(\d{1,7}),(\d{1,7}),(\d{1,7}),(-?\d{1,3}(?:\.\d{1,2})?)$/;
 
-/** Undefined if the parameter is none. */
 export function croppedPhotoOf(parameter: string): Crop | undefined {
   const [cx, cy, w, h, rotation] = (CROP.exec(parameter) ?? []).slice(1).map(Number);
   if (cx === undefined || cy === undefined || !w || !h || rotation === undefined) return undefined;

@@ -11,28 +11,26 @@ const placeOf = ({ magnet, window }: Pick<DesignSlot, 'magnet' | 'window'>) => `
 
 export const cropOf = ({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>): Crop => ({ ...crop, rotation });
 
-/** The photos of a design in the order of its places, as `customImages` lists them. A photo in two places comes twice. */
+/** As in `customImages`; a photo in two places comes twice. */
 export const photosOf = ({ slots }: Pick<Design, 'slots'>): string[] =>
   slots.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window).map(({ path }) => path);
 
-/** Whether the shopper has placed its photos: not if the shop did. */
+/** False if the shop placed the photos. */
 export const isDesigned = ({ customDesign }: { customDesign: Design | null }): boolean =>
   customDesign !== null && !customDesign.made;
 
-/** How each magnet of a design lies. */
 export const orientationsIn =
   ({ slots }: Pick<Design, 'slots'>) =>
   (magnet: number): Orientation =>
     slots.find((slot) => slot.magnet === magnet)?.orientation;
 
-/** The places of a pack as this design lays its magnets. */
 export const placesIn = (design: Pick<Design, 'slots'>, magnets: ProductMagnets, packSize: number): Slot[] =>
   slotsOf(magnets, packSize, orientationsIn(design));
 
 export const qualityOf = (crop: Pick<Crop, 'w' | 'h'>, place: Pick<Slot, 'template' | 'window'>): PrintQuality =>
   qualityAt(dpiOf(crop, printSizeOf(windowOf(place))));
 
-/** The design's slots with the templates of their magnets as these lie, in order; undefined for slots that the pack does not have. */
+/** Undefined for slots that the pack does not have. */
 export function placedSlotsOf(
   design: Pick<Design, 'slots'>,
   magnets: ProductMagnets,
@@ -48,17 +46,14 @@ export function placedSlotsOf(
   return placed.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window);
 }
 
-/** Why a design cannot be printed; `slot` is the index in its slots. */
+/** `slot`: index in the design's slots. */
 export type DesignProblem =
   { code: 'design_outdated' } | { code: 'unknown_photo' | 'crop_outside_photo' | 'crop_of_other_shape'; slot: number };
 
 /** Whole pixels change a crop's sides by less. */
 const ROUNDING = 3;
 
-/**
- * The first reason why this design cannot be printed as a pack of these magnets. `photos`: the pixel sizes of the shopper's
- * own stored photos by path.
- */
+/** The first reason why it cannot be printed. `photos`: pixel sizes of the shopper's own stored photos by path. */
 export function designProblemOf(
   design: Pick<Design, 'slots'>,
   { magnets, packSize, photos }: { magnets: ProductMagnets; packSize: number; photos: ReadonlyMap<string, PixelSize> },

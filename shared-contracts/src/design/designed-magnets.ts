@@ -4,17 +4,16 @@ import { orientedTemplate } from './orientation.js';
 import { magnetsOf } from './slots.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
-/** A magnet with the photo of each of its windows; null where there is none. `template`: as it lies; `place` counts from 0 in its pack. */
+/** `template`: as the magnet lies. `place`: from 0. `photos`: one for each window. */
 export type DesignedMagnet = { place: number; template: MagnetTemplate; photos: (DesignSlot | null)[] };
 
-/** What a line's design is drawn from. */
 export type DesignedLine = {
   customDesign: Design | null;
   magnets: ProductMagnets | null;
   selectedPack: string | null;
 };
 
-/** The magnets of a line that have a photo, in their order; none without a design, or if it is for other magnets. */
+/** Those with a photo; none if the design is for other magnets. */
 export function designedMagnetsOf({ customDesign, magnets, selectedPack }: DesignedLine): DesignedMagnet[] {
   if (!customDesign || !magnets) return [];
   const packSize = Number(selectedPack ?? 1);

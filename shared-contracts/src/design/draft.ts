@@ -6,10 +6,10 @@ import { ProductMagnets } from './template.js';
 
 const { photos, packs, designLinks } = shopPolicy;
 const Pixels = z.int().min(1).max(1_000_000);
-/** The number of a place in the order of `slotsOf`, from 0. */
+/** Index in `slotsOf`. */
 const Place = z.int().min(0).max(photos.maximumPerLine);
 
-/** A stored photo of a draft's tray. `width` and `height`: those of the upright picture, in pixels. */
+/** Pixels of the upright picture. */
 export const DraftPhoto = z.strictObject({
   path: ObjectPath,
   width: Pixels,
@@ -18,7 +18,7 @@ export const DraftPhoto = z.strictObject({
 });
 export type DraftPhoto = z.infer<typeof DraftPhoto>;
 
-/** Where a magnet's middle is on the fridge door, in hundredths of the door's width, and its tilt in degrees. */
+/** The magnet's middle on the fridge door, in hundredths of the door's width; `tilt` in degrees. */
 const DoorPosition = z.strictObject({
   magnet: z.int().min(0).max(photos.maximumPerLine),
   x: z.number().min(-1_000).max(1_000),
@@ -26,7 +26,6 @@ const DoorPosition = z.strictObject({
   tilt: z.number().min(-360).max(360),
 });
 
-/** What a draft holds. The tray may hold more photos than the pack has places; each slot's photo is in it. */
 export const DesignDraftContent = z.strictObject({
   packSize: z.int().min(1).max(packs.maximumSize),
   variationId: Id.toLowerCase().nullable(),
@@ -56,7 +55,6 @@ export const DesignDraft = z.object({
 });
 export type DesignDraft = z.infer<typeof DesignDraft>;
 
-/** `productName` is null if the product is gone. */
 export const DesignDraftSummary = z.object({
   id: Id,
   productId: Id,
@@ -70,21 +68,21 @@ export type DesignDraftSummary = z.infer<typeof DesignDraftSummary>;
 
 export const SavedDraft = z.object({ id: Id, version: z.int(), updatedAt: Instant });
 
-/** For friends, whose photos the owner approves, or the owner's own phone, whose photos count as the owner's at once. */
+/** The owner approves friends' photos; those from the owner's phone count at once. */
 export const DesignLinkKind = z.enum(['friends', 'phone']);
 export type DesignLinkKind = z.infer<typeof DesignLinkKind>;
 
-/** A first name that nobody has to give; empty for none. */
+/** Empty for none. */
 const GivenName = z.string().trim().max(designLinks.maximumNameLength);
 
-/** `ownerName`: what friends read, if the account has no first name or another one is wanted. */
+/** `ownerName`: what friends read instead of the account's first name. */
 export const DesignLinkToMake = z.strictObject({
   id: Id.toLowerCase(),
   kind: DesignLinkKind,
   ownerName: GivenName.optional(),
 });
 
-/** A link to a draft as its owner sees it: the page is `/design/<token>`. `photos`: added by it so far. */
+/** The page is `/design/<token>`. `photos`: how many it has added. */
 export const DesignLink = z.object({
   id: Id,
   kind: DesignLinkKind,
@@ -94,12 +92,11 @@ export const DesignLink = z.object({
   photos: z.int(),
   waiting: z.int(),
   maximumPhotos: z.int(),
-  /** Given with the link; null for the account's first name, if it has one. */
+  /** Null for the account's first name. */
   ownerName: z.string().nullable().optional(),
 });
 export type DesignLink = z.infer<typeof DesignLink>;
 
-/** A photo added by a link, as the draft's owner sees it: it waits for a decision, or was accepted. `friendName`: if one was given. */
 export const DesignOffer = z.object({
   id: Id,
   linkId: Id,
@@ -112,7 +109,6 @@ export const DesignOffer = z.object({
 });
 export type DesignOffer = z.infer<typeof DesignOffer>;
 
-/** A photo that the caller added by a link. */
 export const LinkedPhoto = z.object({
   id: Id,
   path: ObjectPath,
@@ -123,10 +119,7 @@ export const LinkedPhoto = z.object({
 });
 export type LinkedPhoto = z.infer<typeof LinkedPhoto>;
 
-/**
- * What somebody with a link sees. `taken`: places with a photo, whose photos are not shown. `photos`: the caller's own.
- * `mayAdd`: how many more photos the link takes now.
- */
+/** `taken`: places whose photos are not shown. `photos`: the caller's own. `mayAdd`: how many more now. */
 export const LinkedDesign = z.object({
   kind: DesignLinkKind,
   ownerFirstName: z.string().nullable(),
@@ -141,7 +134,6 @@ export const LinkedDesign = z.object({
 export type LinkedDesign = z.infer<typeof LinkedDesign>;
 
 export const DesignLinkToken = z.string().regex(/^[A-Za-z0-9_-]{65}$/, 'This link is not complete');
-/** `friendName`: the first name of who adds it. */
 export const LinkedPhotoToAdd = z.strictObject({
   token: DesignLinkToken,
   path: ObjectPath,

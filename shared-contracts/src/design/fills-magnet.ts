@@ -5,7 +5,6 @@ type Measures = {
   windows: readonly { shape: string; width: number; height: number }[];
 };
 
-/** Its only window is a rectangle, and the whole magnet. */
 export const fillsMagnet = ({ widthInches, heightInches, windows: [window, ...others] }: Measures): boolean =>
   others.length === 0 &&
   window?.shape === 'rectangle' &&

@@ -80,7 +80,7 @@ describe('a design that the shop makes', () => {
     ].map(photoAt);
     const { slots } = madeDesign({ magnets: mixed, packSize: 4, photos });
     expect(slots.map(({ orientation }) => orientation)).toEqual(['turned', undefined]);
-    // 4.236 : 6.236 with the bleed of 3 mm on each side
+    // 4.236 : 6.236 with 3 mm of bleed on each side
     expect(slots[0]!.crop).toMatchObject({ w: 1766, h: 1200 });
     expect(slots[1]!.crop).toMatchObject({ w: 1200, h: 1766 });
   });

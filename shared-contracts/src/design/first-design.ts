@@ -7,10 +7,10 @@ import type { Design, DesignSlot } from './schemas.js';
 import type { Slot } from './slots.js';
 import type { ProductMagnets } from './template.js';
 
-/** A stored photo to be placed. `faces`: in its pixels, as far as they have been found. */
+/** `faces`: in its pixels, as far as they have been found. */
 export type PhotoToPlace = { path: string; size: PixelSize; faces?: readonly Face[] };
 
-/** The photo with its first crop on a magnet that lies like this. `template`: as it lies unless turned. */
+/** `template`: as it lies unless turned. */
 export function slotWithFirstCrop(
   { magnet, window, template }: Slot,
   { path, size, faces }: PhotoToPlace,
@@ -31,14 +31,10 @@ export function slotWithFirstCrop(
   };
 }
 
-/** The photo in a place of which nobody has chosen anything: the magnet lies as the photo does, with the first crop. */
 export const firstSlot = (place: Slot, photo: PhotoToPlace): DesignSlot =>
   slotWithFirstCrop(place, photo, orientationFor(place.template, photo.size));
 
-/**
- * The design with these photos in its first free places, each with its first crop; photos beyond the last place are left out.
- * Nobody has approved the new crops, so the design is no longer approved.
- */
+/** Fills the first free places; the design is no longer approved. */
 export function withPhotosPlaced(
   design: Design,
   { magnets, packSize, photos }: { magnets: ProductMagnets; packSize: number; photos: readonly PhotoToPlace[] },
@@ -53,10 +49,7 @@ export function withPhotosPlaced(
 const printOf = ({ path, template, orientation, crop, rotation }: DesignSlot): string =>
   JSON.stringify([path, template.id, template.version, orientation, crop.cx, crop.cy, crop.w, crop.h, rotation]);
 
-/**
- * What the shop prints of these photos if nobody designs anything. `earlier`: slots of designs made before, whose crops stay even if
- * faces have been found since.
- */
+/** What the shop prints if nobody designs. `earlier`: slots whose crops stay, whatever faces have been found since. */
 export function madeDesign({
   earlier = [],
   ...pack

@@ -7,17 +7,13 @@ const LARGEST_INCHES = 24;
 
 const isPrintable = (inches: number) => inches > 0 && inches <= LARGEST_INCHES;
 
-/** What a product prints: the magnets that are stored for it, else one of its dimensions. */
 export const printedMagnetsOf = ({
   magnets,
   ...product
 }: Pick<Product, 'dimensions' | 'shape'> & { magnets: ProductMagnets | null }): ProductMagnets =>
   magnets ?? magnetsFrom(product);
 
-/**
- * What a product without described magnets prints: one magnet with one window, of the first size in its
- * dimensions ("3 x 3 in"), else of its shape's standard size.
- */
+/** One window, of the first size in `dimensions` ("3 x 3 in"), else of the shape's standard size. */
 export function magnetsFrom({ dimensions, shape }: Pick<Product, 'dimensions' | 'shape'>): ProductMagnets {
   const isRound = shape === 'round' || shape === 'circle';
   const [, width, height = width] = SIZE.exec(dimensions ?? '') ?? [];

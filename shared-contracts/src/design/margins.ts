@@ -6,13 +6,9 @@ const usualBleed = shopPolicy.photos.bleedMillimeters / MILLIMETERS_PER_INCH;
 const usualSafe = shopPolicy.photos.safeMillimeters / MILLIMETERS_PER_INCH;
 
 type Named = Pick<MagnetTemplate, 'bleedInches' | 'wrapInches' | 'safeInches'>;
-/**
- * In inches. `wrap`: goes around the magnet's edge; the cut is beyond it. `bleed`: beyond the cut. `safe`: from the edge
- * of the front inwards.
- */
+/** In inches. `wrap`: around the magnet's edge, up to the cut. `bleed`: beyond the cut. `safe`: from the front's edge inwards. */
 export type Margins = { wrap: number; bleed: number; safe: number };
 
-/** What a template says, else what is usual. */
 export const marginsOf = ({ bleedInches, wrapInches, safeInches }: Named): Margins => ({
   wrap: wrapInches ?? 0,
   bleed: bleedInches ?? usualBleed,
@@ -25,10 +21,10 @@ export function outerInches(template: Named): number {
   return wrap + bleed;
 }
 
-/** A window with how far its picture reaches beyond it on each side, and where its safe area begins inside of it, in inches. */
+/** `marginInches`: how far its picture reaches beyond it. `safeInches`: from its edge to its safe area. */
 export type PrintWindow = TemplateWindow & { marginInches: number; safeInches: number };
 
-/** `window`: counts from 0. */
+/** `window` counts from 0. */
 export const windowOf = ({ template, window }: { template: MagnetTemplate; window: number }): PrintWindow => ({
   ...template.windows[window]!,
   marginInches: outerInches(template),

@@ -2,7 +2,7 @@ import type { PixelSize } from './crop.js';
 import { fillsMagnet } from './fills-magnet.js';
 import type { MagnetTemplate } from './template.js';
 
-/** Of one magnet: `turned` by a quarter from how its template lies. Absent: as it lies. */
+/** `turned`: by a quarter; absent: as its template lies. */
 export type Orientation = 'turned' | undefined;
 
 const isLying = (width: number, height: number) => width > height;
@@ -13,7 +13,6 @@ export const canTurn = (template: MagnetTemplate): boolean =>
   template.widthInches !== template.heightInches &&
   fillsMagnet(template);
 
-/** The template as a magnet of this orientation lies. */
 export function orientedTemplate(template: MagnetTemplate, orientation: Orientation): MagnetTemplate {
   if (orientation === undefined) return template;
   const { widthInches, heightInches, windows } = template;
@@ -25,7 +24,6 @@ export function orientedTemplate(template: MagnetTemplate, orientation: Orientat
   };
 }
 
-/** Wider than high: lying. A square photo leaves the magnet as it lies. */
 export function orientationFor(template: MagnetTemplate, photo: PixelSize): Orientation {
   if (!canTurn(template) || photo.width === photo.height) return undefined;
   const isPhotoLying = isLying(photo.width, photo.height);

@@ -7,9 +7,8 @@ const Pixel = z.int().min(0).max(1_000_000);
 const Side = z.int().min(2).max(1_000_000);
 
 /**
- * A photo in one place of a pack. `magnet` and `window` count from 0. `crop`: the bleed box of the window in whole pixels of
- * the stored upright photo, as center and sides. `rotation`: degrees that the photo is turned clockwise under the magnet. `orientation`:
- * of its magnet; absent as its template lies.
+ * `magnet` and `window` count from 0. `crop`: the window's bleed box, as center and sides in whole pixels of the stored upright photo.
+ * `rotation`: degrees that the photo is turned clockwise under the magnet. `orientation`: the magnet's; absent as its template lies.
  */
 export const DesignSlot = z.strictObject({
   magnet: z.int().min(0).max(shopPolicy.photos.maximumPerLine),
@@ -25,10 +24,7 @@ export type DesignSlot = z.infer<typeof DesignSlot>;
 
 const placeOf = ({ magnet, window }: DesignSlot) => `${String(magnet)}/${String(window)}`;
 
-/**
- * The photos of a pack, each with its place and crop. Places without a photo are left out. `approvedAt`: when the shopper approved the crops.
- * `made`: by the shop, from the photos alone; nobody has looked at it.
- */
+/** Places without a photo are left out. `approvedAt`: when the shopper approved the crops. `made`: by the shop, from the photos alone. */
 export const Design = z.strictObject({
   version: z.literal(1),
   slots: z

@@ -1,16 +1,15 @@
 import { type Orientation, orientedTemplate } from './orientation.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
-/** A place for a photo in a pack: a window of one of its magnets. Both count from 0. `template`: as the magnet lies. */
+/** Both count from 0. `template`: as the magnet lies. */
 export type Slot = { magnet: number; template: MagnetTemplate; window: number };
 
-/** The magnets of a pack, in their order: the product's list again and again. */
+/** In order: the product's list again and again. */
 export function magnetsOf(magnets: ProductMagnets, packSize: number): MagnetTemplate[] {
   const once = magnets.flatMap(({ template, count }) => Array.from({ length: count }, () => template));
   return Array.from({ length: packSize }, (_, index) => once[index % once.length]!);
 }
 
-/** Magnet by magnet, as their templates lie unless told. */
 export const slotsOf = (
   magnets: ProductMagnets,
   packSize: number,
@@ -24,6 +23,6 @@ export const slotsOf = (
 export const isWholeMultiple = (magnets: ProductMagnets, packSize: number): boolean =>
   packSize % magnets.reduce((sum, { count }) => sum + count, 0) === 0;
 
-/** How many photos a pack has room for; without a pack, one magnet. */
+/** Without a pack, of one magnet. */
 export const photoPlacesOf = (magnets: ProductMagnets, selectedPack: string | null): number =>
   slotsOf(magnets, Number(selectedPack ?? 1)).length;

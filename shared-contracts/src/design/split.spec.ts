@@ -56,7 +56,7 @@ const splits = fc
     return { layout, photo, view: fitSplit({ ...wanted, w: largest.w * share }, photo, { layout }) };
   });
 
-/** Where a point of the printed part is in the photo: from its middle, in halves of its sides without bleed. */
+/** From the photo's middle, in halves of its sides without bleed. */
 function pointIn(crop: Crop, [x, y]: readonly [number, number], { template }: SplitLayout): [number, number] {
   const { width, height } = template.windows[0]!;
   const trim = { w: crop.w * (width / (width + 2 * marginInches)), h: crop.h * (height / (height + 2 * marginInches)) };
@@ -65,7 +65,6 @@ function pointIn(crop: Crop, [x, y]: readonly [number, number], { template }: Sp
 }
 const distance = ([x, y]: readonly [number, number], [a, b]: readonly [number, number]) => Math.hypot(x - a, y - b);
 
-/** How far the right neighbor's left edge and the lower neighbor's upper edge are from where the photo continues. */
 function misfits(crops: readonly Crop[], layout: SplitLayout, pixelsPerInch: number): number[] {
   const { template, columns, rows } = layout;
   const [window] = template.windows;

@@ -17,14 +17,14 @@ import { type Orientation, canTurn, orientedTemplate } from './orientation.js';
 import { magnetsOf } from './slots.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
-/** A pack laid out as a grid on the fridge, magnet by magnet from the upper left, row by row. All lie like `template`. */
+/** A pack as a grid, row by row from the upper left; all magnets lie like `template`. */
 export type SplitLayout = { columns: number; rows: number; orientation?: Orientation; template: MagnetTemplate };
-/** The part of one photo that goes across a whole layout, outer margins included: move, zoom and turn it like any other crop. */
+/** One photo's crop across a whole layout, outer margins included. */
 export type SplitView = Crop;
 export type SplitPart = { magnet: number; window: 0; crop: Crop };
 
 const { gapInches } = shopPolicy.split;
-/** Rounding moves a corner by half a pixel with the center, and by half a pixel with each side. */
+/** Rounding moves a corner by half a pixel with the center and half with each side. */
 const ROUNDING_ROOM = 2;
 
 const even = (value: number) => 2 * Math.round(value / 2);
@@ -36,7 +36,7 @@ const pitchOf = ({ template }: SplitLayout): Inches => ({
   heightInches: template.heightInches + gapInches,
 });
 
-/** What the whole layout shows: from the first window's edge to the last one's, gaps included, without margins. */
+/** Gaps included, without margins. */
 export function printedSizeOf(layout: SplitLayout): PrintedArea {
   const { widthInches, heightInches, marginInches } = printSizeOf(windowIn(layout));
   const pitch = pitchOf(layout);
@@ -47,7 +47,7 @@ export function printedSizeOf(layout: SplitLayout): PrintedArea {
   };
 }
 
-/** The grids of a pack, fewest columns first, then those of turned magnets; none for one magnet, mixed or round magnets, or several windows. */
+/** Fewest columns first, turned magnets last; none for one magnet, mixed or round ones, or several windows. */
 export function splitLayoutsOf(magnets: ProductMagnets, packSize: number): SplitLayout[] {
   const [template, ...others] = magnetsOf(magnets, packSize);
   if (!template || others.length === 0) return [];
@@ -71,7 +71,7 @@ export function splitLayoutsOf(magnets: ProductMagnets, packSize: number): Split
 /** Losses that differ by less are equal. */
 const LOSS_ROUNDING = 1e9;
 
-/** The grid that loses the least of a photo, if there is a choice without turning magnets; undefined if the pack has none. */
+/** The grid that loses the least of a photo, turned only if that is better. */
 export function splitLayoutFor(magnets: ProductMagnets, packSize: number, photo: PixelSize): SplitLayout | undefined {
   const lossOf = (layout: SplitLayout) =>
     Math.round(LOSS_ROUNDING * Math.abs(Math.log(aspectOf(printedSizeOf(layout)) / (photo.width / photo.height))));
@@ -79,18 +79,17 @@ export function splitLayoutFor(magnets: ProductMagnets, packSize: number, photo:
   return best;
 }
 
-/** As much as fits, around its faces. */
 export const firstSplit = (layout: SplitLayout, photo: PixelSize, faces?: readonly Face[]): SplitView =>
   firstCrop(photo, aspectOf(printedSizeOf(layout)), faces);
 
-/** The nearest view inside the photo. `leastWidth` as in `fitCrop`, for the whole. */
+/** `leastWidth` as in `fitCrop`. */
 export const fitSplit = (
   view: SplitView,
   photo: PixelSize,
   { layout, leastWidth = 0 }: { layout: SplitLayout; leastWidth?: number },
 ): SplitView => fitCrop(view, photo, { aspect: aspectOf(printedSizeOf(layout)), leastWidth });
 
-/** Each magnet's part of a view, not rounded. The photo continues from one to the next, as if the gaps covered it. */
+/** Not rounded; the photo continues behind the gaps. */
 export function splitCrops(view: SplitView, layout: SplitLayout): SplitPart[] {
   const pixelsPerInch = view.w / withMargins(printedSizeOf(layout)).widthInches;
   const print = withMargins(printSizeOf(windowIn(layout)));
@@ -118,10 +117,7 @@ export function splitCrops(view: SplitView, layout: SplitLayout): SplitPart[] {
   });
 }
 
-/**
- * The parts in whole pixels, as designs store them: all of one size and inside the photo. A view that touches the photo's
- * edge is moved away from it by 2 pixels, which rounding needs.
- */
+/** All of one size and inside the photo; at its edge the view moves by 2 pixels, for rounding. */
 export function splitCropsInWholePixels(view: SplitView, photo: PixelSize, layout: SplitLayout): SplitPart[] {
   const inner = { width: photo.width - 2 * ROUNDING_ROOM, height: photo.height - 2 * ROUNDING_ROOM };
   const shifted = { ...view, cx: view.cx - ROUNDING_ROOM, cy: view.cy - ROUNDING_ROOM };
@@ -138,10 +134,7 @@ export function splitCropsInWholePixels(view: SplitView, photo: PixelSize, layou
   }));
 }
 
-/**
- * The view whose parts these crops are, in the order of the places; undefined if they are not the parts of one view. Whole
- * pixels are allowed for.
- */
+/** Undefined unless these are, up to rounding, the parts of one view in the order of the places. */
 export function splitViewOf(crops: readonly Crop[], layout: SplitLayout): SplitView | undefined {
   const [first, last] = [crops[0], crops.at(-1)];
   if (!first || !last || crops.length !== layout.columns * layout.rows) return undefined;
@@ -150,7 +143,7 @@ export function splitViewOf(crops: readonly Crop[], layout: SplitLayout): SplitV
   const apart = Math.hypot((layout.columns - 1) * pitch.widthInches, (layout.rows - 1) * pitch.heightInches);
   const [longest, itsPixels] =
     print.widthInches > print.heightInches ? [print.widthInches, first.w] : [print.heightInches, first.h];
-  // rounding moves a side by up to 1 pixel, and the distance of two rounded centers by up to the diagonal of one
+  // rounding moves a side by up to 1 pixel, and two centers' distance by up to the diagonal of one
   const pixelsPerInch =
     apart > Math.SQRT2 * longest ? Math.hypot(last.cx - first.cx, last.cy - first.cy) / apart : itsPixels / longest;
   const whole = withMargins(printedSizeOf(layout));

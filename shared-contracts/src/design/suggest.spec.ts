@@ -7,7 +7,7 @@ const { blurryBelow, sameLookBits } = shopPolicy.suggestions;
 const face = { x: 0, y: 0, w: 100, h: 100 };
 
 const looks = fc.oneof(
-  // a few, so that near-duplicates are common
+  // few, so that near-duplicates are common
   fc.constantFrom('0000000000000000', '00000000000000ff', 'ffffffffffffffff', 'f0f0f0f0f0f0f0f0'),
   fc.stringMatching(/^[0-9a-f]{16}$/),
 );

@@ -1,18 +1,16 @@
 import { shopPolicy } from '../policy/shop-policy.js';
 import type { Face } from './crop.js';
 
-/** A photo of the tray. What is not known about it counts in its favor: only what is seen to be blurry is called so. */
+/** What is unknown counts in the photo's favor. */
 export type SuggestiblePhoto = {
   id: string;
   focus?: readonly Face[] | undefined;
   sharpness?: number | undefined;
   look?: string | undefined;
-  /** It would print blurry, whatever is in it: too few pixels for the places. */
   isSmall?: boolean | undefined;
 };
 export type LeftOutReason = 'similar' | 'blurry' | 'no_place';
 export type LeftOut = { id: string; reason: LeftOutReason; similarTo?: string };
-/** Both in the tray's order. */
 export type Suggestion = { chosen: string[]; leftOut: LeftOut[] };
 
 export const leftOutText: Record<LeftOutReason, string> = {
@@ -24,7 +22,7 @@ export const leftOutText: Record<LeftOutReason, string> = {
 const { blurryBelow, sameLookBits } = shopPolicy.suggestions;
 const LOOK = /^[0-9a-f]{16}$/;
 
-/** In how many of their 64 bits two looks differ; undefined unless both are looks. */
+/** In how many of 64 bits; undefined unless both are looks. */
 export function lookDistance(one: string | undefined, other: string | undefined): number | undefined {
   if (!LOOK.test(one ?? '') || !LOOK.test(other ?? '')) return undefined;
   let distance = 0;
@@ -35,7 +33,7 @@ export function lookDistance(one: string | undefined, other: string | undefined)
   return distance;
 }
 
-/** A plain picture has hardly a part that is brighter than the one before, so its look is near that of many. */
+/** The look of a plain picture is near that of many. */
 const isTelling = (look: string | undefined) => (lookDistance(look, '0'.repeat(16)) ?? 0) > sameLookBits;
 const isSimilar = ({ look: one }: SuggestiblePhoto, { look: other }: SuggestiblePhoto) =>
   isTelling(one) && isTelling(other) && lookDistance(one, other)! <= sameLookBits;
@@ -44,16 +42,12 @@ const isBlurry = ({ sharpness = Number.POSITIVE_INFINITY, isSmall = false }: Sug
   isSmall || sharpness < blurryBelow;
 const hasFaces = ({ focus = [] }: SuggestiblePhoto) => focus.length > 0;
 
-/** Sharp before blurry, with faces before without, then the sharper one; sorting keeps the tray's order of equal ones. */
 const byMerit = (one: SuggestiblePhoto, other: SuggestiblePhoto): number =>
   Number(isBlurry(one)) - Number(isBlurry(other)) ||
   Number(hasFaces(other)) - Number(hasFaces(one)) ||
   (other.sharpness ?? 0) - (one.sharpness ?? 0);
 
-/**
- * The photos for so many places: sharp ones before blurry ones, one of each group of near-duplicates before the rest of it,
- * and those with faces before those without. More places only add photos. All are chosen if there are places for all.
- */
+/** Sharp photos first, one of each group of near-duplicates before the rest, then those with faces. More places only add photos. */
 export function suggestPhotos(tray: readonly SuggestiblePhoto[], places: number): Suggestion {
   const ranked = tray.toSorted(byMerit);
   const originals: SuggestiblePhoto[] = [];

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { fillsMagnet } from './fills-magnet.js';
 
-/** The outline of a magnet or of a window: a rectangle, or an ellipse that touches all four sides. */
+/** `round`: an ellipse that touches all four sides. */
 export const Outline = z.enum(['rectangle', 'round']);
 export type Outline = z.infer<typeof Outline>;
 
 const Inches = z.number().positive('Must be more than 0').max(24, 'Must be at most 24 inches');
 
-/** Where a photo goes on a magnet: from the magnet's upper left, in inches. */
+/** From the magnet's upper left, in inches. */
 export const TemplateWindow = z.strictObject({
   shape: Outline,
   x: z.number().min(0),
@@ -22,10 +22,10 @@ const Margin = z.number().min(0).max(2, 'Must be at most 2 inches');
 const EDGE = 1e-9;
 
 /**
- * One magnet and the windows that its photos go into. A version never changes, so that an order prints as it was designed.
- * `orientations`: `either` prints upright or lying, as its photo is; absent is `either` for a rectangle that one window
- * fills, else `fixed`. `wrapInches`: how far the picture goes around the magnet's edge (0). `bleedInches`: what is printed beyond that and
- * cut off (`shopPolicy.photos.bleedMillimeters`). `safeInches`: how far from the edge what matters belongs (`safeMillimeters`).
+ * A version never changes, so that orders print as designed. `orientations`: `either` prints upright or lying, as the photo is;
+ * absent: `either` for a rectangle that one window fills, else `fixed`. `wrapInches`: how far the picture goes around the edge (0).
+ * `bleedInches`: printed beyond that and cut off (`shopPolicy.photos.bleedMillimeters`). `safeInches`: what matters keeps this far
+ * from the edge (`safeMillimeters`).
  */
 export const MagnetTemplate = z
   .strictObject({
@@ -64,7 +64,7 @@ export const MagnetTemplate = z
   });
 export type MagnetTemplate = z.infer<typeof MagnetTemplate>;
 
-/** What a product prints. A pack is a multiple of this list; most products have one entry with one magnet. */
+/** A pack is a multiple of this list. */
 export const ProductMagnets = z
   .array(z.strictObject({ template: MagnetTemplate, count: z.int().min(1).max(shopPolicy.packs.maximumSize) }))
   .min(1)

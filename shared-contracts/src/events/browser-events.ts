@@ -1,18 +1,13 @@
-/**
- * Browser events between slices, named by the product specification.
- * `guestCartUpdated`: the guest cart changed. `cartCleared`: a payment emptied the account's cart.
- * `sessionChanged`: somebody signed in or out.
- */
+/** Named by the product specification. `cartCleared`: a payment emptied the account's cart. */
 export type BrowserEvents = { guestCartUpdated: undefined; cartCleared: undefined; sessionChanged: undefined };
 
-/** The localStorage entries that tell other tabs: the guest cart, the session hint, and when the account's cart was emptied. */
+/** The localStorage entries whose changes tell other tabs. */
 const storageKeys: Record<keyof BrowserEvents, string> = {
   guestCartUpdated: 'guestCart',
   cartCleared: 'cartClearedAt',
   sessionChanged: 'sessionHint',
 };
 
-/** Tells every slice in this tab and in the others. */
 export function emitBrowserEvent(name: keyof BrowserEvents): void {
   window.dispatchEvent(new CustomEvent(name));
   if (name !== 'cartCleared') return;
@@ -25,7 +20,7 @@ export function emitBrowserEvent(name: keyof BrowserEvents): void {
 
 /** Returns a function that stops listening. */
 export function onBrowserEvent(name: keyof BrowserEvents, listener: () => void): () => void {
-  // the key is null when all of localStorage was cleared
+  // null when all of localStorage was cleared
   const onStorage = ({ key }: StorageEvent) => {
     if (key === storageKeys[name] || key === null) listener();
   };

@@ -3,14 +3,11 @@ const STALLED_AFTER_MS = 30_000;
 export type PutOptions = {
   type: string;
   signal?: AbortSignal;
-  /** The share that was sent, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/**
- * Sends a file by PUT; `fetch` would report no progress. Resolves with the status of the answer: 0 if the network fails or
- * stalls, undefined if it is aborted. Only in browsers.
- */
+/** `fetch` reports no progress. Resolves with the status: 0 if the network fails or stalls, undefined if aborted. */
 export const putFile = (url: string, file: File, { type, signal, onProgress }: PutOptions) =>
   new Promise<number | undefined>((resolve) => {
     const request = new XMLHttpRequest();

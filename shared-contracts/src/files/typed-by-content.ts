@@ -11,5 +11,5 @@ async function typed(file: File): Promise<File> {
   }
 }
 
-/** Photos get the type that their bytes have, whatever their names say. Other files stay as they are. Only in browsers. */
+/** Photos get the type of their bytes; other files stay as they are. Only in browsers. */
 export const typedByContent = (files: Iterable<File>): Promise<File[]> => Promise.all([...files].map(typed));

@@ -26,7 +26,7 @@ async function send(file: File, { callApi, signal, onProgress }: UploadOptions):
   return uploadURL;
 }
 
-/** Sends a photo to the address that the shop gives for it, and has it checked. Only in browsers. */
+/** Only in browsers. */
 export async function uploadPhoto(file: File, options: UploadOptions): Promise<PhotoUpload> {
   let failedStep: 'sending' | 'checking' = 'sending';
   try {

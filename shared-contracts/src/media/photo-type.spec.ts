@@ -25,7 +25,7 @@ describe('the type of a photo', () => {
     ['II*\0\x10\0\0\0'],
     ['RIFF\x10\0\0\0WAVEfmt '],
     ['\0\0\0\x18ftypmp42\0\0\0\0isommp42'],
-    // the version of the brand is no brand, and what follows the box is none either
+    // neither the brand's version nor what follows the box is a brand
     ['\0\0\0\x10ftypisomavifavif'],
   ])('of %j is not one that the shop takes', (head) => expect(photoTypeOf(bytes(head))).toBeUndefined());
 

@@ -2,7 +2,7 @@ import type { photos } from '../policy/designs-and-photos.js';
 
 export type PhotoType = (typeof photos.acceptedTypes)[number];
 
-/** So many first bytes of a file tell its type. */
+/** Enough to tell a file's type. */
 export const HEAD_BYTES = 256;
 const AVIF = new Set(['avif', 'avis']);
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
@@ -13,7 +13,7 @@ const starts: readonly (readonly [PhotoType, RegExp])[] = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];
 
-/** Of the `ftyp` box that HEIF files begin with: its size, name, main brand, version and other brands, four bytes each. */
+/** `ftyp` box: size, name, main brand, version and other brands, four bytes each. */
 function brandsIn(head: string): string[] {
   if (head.slice(4, 8) !== 'ftyp') return [];
   const size = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + head.charCodeAt(at), 0);
@@ -21,13 +21,13 @@ function brandsIn(head: string): string[] {
   return brands.filter((_, at) => at !== 1);
 }
 
-/** By its first bytes, whatever its name says. Undefined if it is not a photo that the shop takes. */
+/** By its bytes; undefined if the shop takes no such photos. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
   const known = starts.find(([, start]) => start.test(head));
   if (known) return known[0];
   const brands = brandsIn(head);
-  // AVIF names the general brands of HEIF too
+  // AVIF names HEIF's general brands too
   if (brands.some((brand) => AVIF.has(brand))) return 'image/avif';
   return brands.some((brand) => HEIC.has(brand)) ? 'image/heic' : undefined;
 }

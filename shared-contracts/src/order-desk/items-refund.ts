@@ -3,10 +3,7 @@ import { type Money, ZERO, add, roundHalfUp, subtract, times } from '../money/mo
 export type RefundableLine = { price: Money; refunded: number; chosen: number };
 type Paid = { subtotal: Money; tax: Money; shipping: Money };
 
-/**
- * The refund for units of items: their price, their share of the tax, and the shipping if wanted. Refunding an order bit by bit
- * gives the same sum as at once, to the cent.
- */
+/** With their tax, and shipping if wanted; refunding bit by bit gives the same sum to the cent. */
 export function itemsRefund(
   paid: Paid,
   items: readonly RefundableLine[],

@@ -3,11 +3,10 @@ import { Id } from '../api/fields.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { ItemQuantity, areDistinct } from './schemas.js';
 
-/** Why magnets are printed again. The customer's mail has kind words for each. */
 export const ReprintReason = z.enum(['damaged', 'misprinted', 'lost', 'returned', 'other']);
 export type ReprintReason = z.infer<typeof ReprintReason>;
 
-/** `key` names the reprint: sent again, it is made once. `message`: the shop's own words to the customer; may be empty. */
+/** `key`: the same one makes it once. `message`: to the customer; may be empty. */
 export const ReprintRequest = z.strictObject({
   id: Id.toLowerCase(),
   key: z.uuid(),
@@ -20,6 +19,5 @@ export const ReprintRequest = z.strictObject({
   message: z.string().trim().max(shopPolicy.orderDesk.longestPhotoMessage, 'The message is too long'),
 });
 
-/** The order that was made. */
 export const Reprint = z.object({ orderId: Id });
 export type Reprint = z.infer<typeof Reprint>;

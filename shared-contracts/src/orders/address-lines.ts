@@ -6,7 +6,7 @@ export type ShippingAddress = Pick<
   'shippingAddress' | 'shippingAddress2' | 'shippingCity' | 'shippingState' | 'shippingZip' | 'shippingCountry'
 >;
 
-/** As on a parcel, below the name: street, unit, `Toronto, ON M5H 1A1`, country. */
+/** Below the name: street, unit, `Toronto, ON M5H 1A1`, country. */
 export const addressLinesOf = (order: ShippingAddress): string[] => [
   order.shippingAddress,
   ...(order.shippingAddress2 ? [order.shippingAddress2] : []),

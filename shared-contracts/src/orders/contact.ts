@@ -7,14 +7,12 @@ import type { OrderContact } from './schemas.js';
 const { phone, address, address2, city, state, zipCode, country } = addressFields;
 const contactFields = { email: Email, phone, address, address2, city, state, zipCode, country };
 
-/** Where an order goes and how its buyer is reached, as its buyer corrects it. The country has to stay. */
+/** As the buyer corrects it; the country has to stay. */
 export const ContactForm = checkedAddress(z.strictObject(contactFields));
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** Those that a refusal may name. */
 export const contactFieldNames = ['email', 'phone', 'address', 'address2', 'city', 'state', 'zipCode'] as const;
 
-/** The form of an order as it is. */
 export const contactFormOf = (order: Omit<OrderContact, 'version' | 'customerName'>): z.input<typeof ContactForm> => ({
   email: order.customerEmail,
   phone: order.customerPhone ?? '',
@@ -28,5 +26,4 @@ export const contactFormOf = (order: Omit<OrderContact, 'version' | 'customerNam
 
 export const OrderContactUpdate = checkedAddress(z.strictObject({ ...OrderAccess, ...contactFields }));
 
-/** As an admin corrects it for the buyer. */
 export const OrderCorrection = checkedAddress(z.strictObject({ id: OrderAccess.id, ...contactFields }));

@@ -3,7 +3,7 @@ import { formatMoney, parseMoney, times } from '../money/money.js';
 import { amountLeftOf } from '../refunds/refund-parts.js';
 import type { Order } from './schemas.js';
 
-/** A row of a packing slip, printed or as a PDF. `item` has its pictures. */
+/** Of a packing slip. */
 export type PackedRow = {
   id: string;
   product: string;
@@ -11,10 +11,9 @@ export type PackedRow = {
   notes: string | null;
   item: Order['items'][number] | null;
 };
-/** A row of the invoice. Amounts are texts with currency. */
+/** Of an invoice; amounts are texts with currency. */
 export type DocumentRow = PackedRow & { unitPrice: string; amount: string };
 
-/** The rows of an invoice. An order without items is one row whose unit price is the subtotal. */
 export function documentRowsOf(order: Order): DocumentRow[] {
   return packedRowsOf(order).map((row) => {
     if (!row.item) return { ...row, unitPrice: '', amount: formatMoney(parseMoney(order.subtotal)) };
@@ -38,10 +37,7 @@ function packedRowsOf(order: Order): PackedRow[] {
 const isFullyRefunded = (order: Order): boolean =>
   order.isRefunded ?? (parseMoney(order.totalAmount) > 0 && amountLeftOf(order, order.creditNotes ?? []) === 0);
 
-/**
- * The rows of a packing slip: without refunded units, and none once everything that was paid is refunded. They need no
- * amounts, which some staff do not get.
- */
+/** Without refunded units. Works without amounts, which some staff do not get. */
 export function rowsToSend(order: Order): PackedRow[] {
   if (isFullyRefunded(order)) return [];
   return packedRowsOf(order).flatMap((row) => {
@@ -50,9 +46,8 @@ export function rowsToSend(order: Order): PackedRow[] {
   });
 }
 
-/** What a packing slip says when there is nothing to send. */
 export const nothingToSend = 'Nothing to send: this order is refunded.';
 
-/** The notes of a row: the order's own instructions are printed once, below. */
+/** The order's own instructions are printed once, below. */
 export const slipNotesOf = ({ notes }: Pick<PackedRow, 'notes'>, order: Pick<Order, 'message'>): string =>
   notes ?? (order.message ? 'See special instructions' : 'No special instructions');

@@ -19,7 +19,7 @@ const isUnderway: Record<OrderStatus, boolean> = {
   cancelled: false,
 };
 
-/** The arrival that was promised; null once it is over, and while the order waits for photos, which delays it. */
+/** Null once it is over, and while photos are missing, which delays it. */
 export function expectedArrivalOf({
   status,
   arrival,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import { Id } from '../api/fields.js';
 
-/** An order of the caller's account, or one whose `token` a mail gave. The token is derived from the id as stored. */
+/** The caller's order, or with the `token` of a mail, which is derived from the stored id. */
 export const OrderAccess = { id: Id.toLowerCase(), token: z.string().max(100).optional() };

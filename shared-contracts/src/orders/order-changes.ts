@@ -2,13 +2,13 @@ import { cancellationWithinHours } from '../policy/shop.js';
 import { takesPhotos } from './missing-photos.js';
 import type { OrderStatus } from './schemas.js';
 
-/** When the time to cancel ends; printing may begin before. */
+/** Printing may begin before. */
 export const cancellableUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + cancellationWithinHours * 3_600_000);
 
 export type CancellationRefusal = 'order_cancelled' | 'printing_begun' | 'too_late_to_cancel';
 
-/** Undefined if they can. */
+/** Undefined if it can be cancelled. */
 export function whyNotCancellable(
   { status, createdAt }: { status: OrderStatus; createdAt: Date },
   now: Date,
@@ -18,6 +18,6 @@ export function whyNotCancellable(
   return now < cancellableUntil(createdAt) ? undefined : 'too_late_to_cancel';
 }
 
-/** Where its buyer changes or cancels an order: the account that placed it on its page, a guest with the token of the mail. */
+/** `token`: a guest's. */
 export const orderChangesPath = ({ orderId, token }: { orderId: string; token?: string | null }): string =>
   token ? `/track-order?${new URLSearchParams({ order: orderId, token }).toString()}` : `/orders/${orderId}`;

@@ -40,16 +40,15 @@ function changeOf<F extends Field>(
   return [{ field, label, before: beforeText, now: beforeText === nowText ? `${nowText}, not the same` : nowText }];
 }
 
-/** The order as it is now, if somebody has changed it since it was read. An earlier version of the API says less of it. */
+/** The order as it is now, if the error is `order_changed`; earlier API versions say less. */
 export function changedOrderIn(error: unknown): Partial<OrderNow> | undefined {
   const problem = problemIn(error);
   return problem?.code === 'order_changed' ? (problem.details ?? {}) : undefined;
 }
 
-/** What has changed of an order between what an admin saw and now, of the fields that both have. */
 export const orderConflict = (versions: Versions): readonly OrderFieldChange[] =>
   fields.flatMap((field) => changeOf(field, versions));
 
-/** The changes in one line: `Status: Pending → Cancelled. Prints checked: No → Yes`. */
+/** `Status: Pending → Cancelled. Prints checked: No → Yes`. */
 export const orderConflictText = (changes: readonly OrderFieldChange[]): string =>
   changes.map(({ label, before, now }) => `${label}: ${before} → ${now}`).join('. ');

@@ -13,22 +13,21 @@ export type LinkedOrder = {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Since when nothing more will happen to the order; null if something will. */
 function finishedAt({ status, deliveredAt, updatedAt, totalAmount, refundedAmount }: LinkedOrder): Date | null {
   if (isDelivered({ status })) return deliveredAt;
   const total = parseMoney(totalAmount);
-  // nothing is paid for a replacement, so nothing of it is refunded
+  // nothing is paid for a reprint, so nothing is refunded
   const isRefunded = total > 0 && parseMoney(refundedAmount) >= total;
   return status === 'cancelled' || isRefunded ? updatedAt : null;
 }
 
-/** When links and pictures in mails about an order end; null while it is still to be delivered. */
+/** When links and pictures in its mails end; null if not yet known. */
 export function orderLinksEnd(order: LinkedOrder): Date | null {
   const since = finishedAt(order);
   return since && new Date(since.getTime() + retention.orderLinksDays * DAY_MS);
 }
 
-/** Whether links and pictures in mails about an order still work, unless they were revoked. */
+/** Unless they were revoked. */
 export function areOrderLinksOpen(order: LinkedOrder, now: Date): boolean {
   const end = orderLinksEnd(order);
   return end === null || now < end;

@@ -1,2 +1,1 @@
-/** The number that people use. */
 export const shortOrderNumber = (id: string): string => id.slice(0, 8);

@@ -1,4 +1,3 @@
-/** Addresses whose answers show orders: status, photos, history, sums or what is owed. */
 export const orderPaths = [
   '/api/orders',
   '/api/user/orders',
@@ -14,9 +13,6 @@ export const orderPaths = [
   '/api/admin/print-sheets',
 ] as const;
 
-/**
- * Whether a cached query, whose key begins with its address, shows orders: for `invalidateQueries` after an order has changed. The slices
- * share one cache, so that each of them refreshes what the others show.
- */
+/** For `invalidateQueries` after a change, in all slices' shared cache. */
 export const showsOrders = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
   orderPaths.some((one) => one === path);

@@ -24,7 +24,7 @@ describe('the shipping on a packing slip', () => {
 
   it('names the last day of processing, in the shop’s time zone', () => {
     expect(shopPolicy.shipping.processing.max).toBe(2);
-    // Monday evening in Toronto, after the cut-off hour: Tuesday, and two business days
+    // Monday evening in Toronto, after the cut-off hour
     const shipping = slipShippingOf({ createdAt: '2026-11-03T01:30:00.000Z', shippingMethod: null }, timeZone);
     expect(shipping).toEqual({ method: 'Standard', shipBy: '2026-11-05', isRush: false });
     expect(shipByText(shipping)).toBe('Ship by Thursday, November 5, 2026');

@@ -4,16 +4,14 @@ import { shipByOf } from '../shipping/ship-by.js';
 import { dayText } from '../time/shop-time.js';
 import type { Order } from './schemas.js';
 
-/** `shipBy` and `isRush`: as stored, if they are known. */
+/** As stored, if known. */
 type Shipped = Pick<Order, 'createdAt' | 'shippingMethod'> &
   Partial<Pick<Order, 'arrival'>> & { shipBy?: string | null; isRush?: boolean };
 type SlipShipping = { method: string; shipBy: string; isRush: boolean };
 
 const { rushBusinessDays } = shopPolicy.shipping;
 
-/**
- * What a packing slip says about shipping: `shipBy` is `YYYY-MM-DD`, and an express or overnight promise is a rush.
- */
+/** `shipBy` is `YYYY-MM-DD`; express and overnight are a rush. */
 export function slipShippingOf(order: Shipped, timeZone: string): SlipShipping {
   const { createdAt, shippingMethod, arrival } = order;
   const shipBy = order.shipBy ?? shipByOf({ orderedAt: new Date(createdAt), timeZone });

@@ -1,4 +1,4 @@
-// Modules by subject, so that a page loads little more than the figures it shows.
+// Split so that a page loads little more than it shows.
 export * from './accounts-and-retention.js';
 export * from './designs-and-photos.js';
 export * from './magnets-and-printing.js';

@@ -1,5 +1,5 @@
 export const packs = {
-  /** Default pack prices, in tenths of the product's price: 12 means 1.2x. */
+  /** Tenths of the product's price: 12 means 1.2x. */
   defaultMultipliersInTenths: { 1: 10, 3: 12, 5: 15, 6: 16, 9: 20, 12: 24, 18: 32, 24: 40 },
   maximumSize: 100,
 } as const;
@@ -29,9 +29,9 @@ export const shipping = {
   standardBusinessDays: span(standard),
   expressBusinessDays: span(express),
   overnightBusinessDays: span(overnight),
-  /** An option that takes at most this long is packed first. */
+  /** Options up to this are packed first. */
   rushBusinessDays: express.max,
-  /** The hour in the shop's time zone from which an order counts as the next business day's. */
+  /** In the shop's time zone; later orders count for the next business day. */
   cutOffHour: 14,
   /** Besides weekends: `MM-DD` in every year, `YYYY-MM-DD` once. */
   closedDays: [
@@ -73,7 +73,7 @@ const takes = (days: { min: number; max: number }) => ({
   maxBusinessDays: days.max,
 });
 
-/** Seeded on the first start; after that, admins edit the options. */
+/** Seeded on the first start; then admins edit them. */
 export const shippingOptions = [
   { name: 'Standard', ...takes(standard), baseRate: '5.99', freeShippingThreshold: '50.00', sortOrder: 0 },
   { name: 'Express', ...takes(express), baseRate: '9.99', freeShippingThreshold: null, sortOrder: 1 },

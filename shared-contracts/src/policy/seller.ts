@@ -1,4 +1,4 @@
-/** Who sells, by law: on invoices, credit notes and newsletters. Empty where the operator has not said it. */
+/** By law, on invoices, credit notes and newsletters; empty where the operator has not said it. */
 export type Seller = { name: string; addressLines: readonly string[]; taxNumbers: readonly string[] };
 
 export const sellerLinesOf = ({ name, addressLines, taxNumbers }: Seller): string[] => [

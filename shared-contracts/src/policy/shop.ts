@@ -16,5 +16,5 @@ export const contactReplyWithinHours = 24;
 
 export const supportHours = 'Monday-Friday 9-6 EST';
 
-/** When the legal pages last changed, and the age to buy without a parent's consent. */
+/** `ageOfBuyers`: without a parent's consent. */
 export const legal = { changedOn: '2026-11-26', ageOfBuyers: 18 } as const;

@@ -82,7 +82,6 @@ describe('the printed size of a window', () => {
     [windowOf('rectangle', 4, 6), '4 x 6 in'],
     [windowOf('round', 3.5), '3.5 in'],
     [windowOf('round', 3, 4), '3 x 4 in'],
-    // in tenths of an inch
     [windowOf('rectangle', 1.75, 1.8333), '1.8 x 1.8 in'],
   ])('of %o is written %p', (window, label) => {
     const { width: widthInches, height: heightInches, marginInches } = window;

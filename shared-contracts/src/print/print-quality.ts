@@ -7,17 +7,16 @@ export type PrintQuality = 'great' | 'fine' | 'low';
 
 const { recommendedDpi, leastDpi } = shopPolicy.photos;
 
-/** Dots per inch of the largest centered crop that covers the window and its margins. */
+/** Of the largest centered crop, margins included. */
 export const centerCropDpi = (photo: PixelSize, print: PrintSize): number =>
   dpiOf(centerCrop(photo, aspectOf(print)), print);
 
-/** 300 dpi and up is great, 150 to 299 fine, less than that will look blurry. */
 export function qualityAt(dpi: number): PrintQuality {
   if (dpi >= recommendedDpi) return 'great';
   return dpi >= leastDpi ? 'fine' : 'low';
 }
 
-/** The scale at which the window would still print well: 0.5 is half as wide and high. */
+/** Where it still prints well: 0.5 is half as wide and high. */
 export const largestGoodScale = (photo: PixelSize, print: PrintSize): number =>
   Math.max(
     0,

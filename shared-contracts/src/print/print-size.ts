@@ -2,7 +2,7 @@ import type { PrintedArea } from '../design/crop.js';
 import type { PrintWindow } from '../design/margins.js';
 import type { TemplateWindow } from '../design/template.js';
 
-/** A window's printed size; `label` is how it is written: "3 x 3 in". */
+/** `label`: "3 x 3 in". */
 export type PrintSize = PrintedArea & { label: string };
 
 const inTenths = (inches: number) => String(Math.round(inches * 10) / 10);
@@ -13,7 +13,6 @@ export function printLabelOf({ shape, width, height }: Pick<TemplateWindow, 'sha
   return `${isCircle ? inTenths(width) : `${inTenths(width)} x ${inTenths(height)}`} in`;
 }
 
-/** The printed size of a window. */
 export function printSizeOf({ marginInches, ...window }: Omit<PrintWindow, 'safeInches'>): PrintSize {
   return { widthInches: window.width, heightInches: window.height, marginInches, label: printLabelOf(window) };
 }

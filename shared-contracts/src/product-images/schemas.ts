@@ -9,10 +9,7 @@ const AltText = z
   .nullish()
   .transform((text) => text || null);
 
-/**
- * A picture to add to a product. `imageUrl`: the object path of the admin's own upload, which becomes public. Type and size
- * are taken from the stored file, whatever is given.
- */
+/** `imageUrl`: the admin's own upload, which becomes public. Type and size are the stored file's. */
 export const ProductImageForm = z.strictObject({
   id: Id,
   imageUrl: z.string('Image URL is required').min(1, 'Image URL is required').pipe(ObjectPath),
@@ -24,7 +21,6 @@ export const ProductImageForm = z.strictObject({
 });
 export type ProductImageForm = z.output<typeof ProductImageForm>;
 
-/** A picture of a product as admins see it: the main one first. */
 export const ProductImage = z.object({
   id: Id,
   imageUrl: z.string(),
@@ -42,5 +38,5 @@ export type ProductImage = z.infer<typeof ProductImage>;
 export const ImagesOfProduct = z.strictObject({ id: Id });
 export const NamedProductImage = z.strictObject({ id: Id, imageId: Id });
 export const AltTextChange = z.strictObject({ id: Id, imageId: Id, altText: AltText });
-/** All ids of the product's pictures; the first becomes the main one. */
+/** All pictures; the first becomes the main one. */
 export const ImageOrder = z.strictObject({ id: Id, imageIds: z.array(Id).min(1).max(photos.maximumPerProduct) });

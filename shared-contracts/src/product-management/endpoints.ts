@@ -22,7 +22,7 @@ import { SheetChange } from './sheet.js';
 
 const CREATED = 201;
 
-/** Products, as admins manage them. `If-Match` holds the version that the admin saw. */
+/** `If-Match`: the version that the admin saw. */
 export const productManagementEndpoints = {
   'GET /api/admin/products': endpoint({
     summary: 'All products, inactive ones included: searched, filtered, sorted and paged',

@@ -5,7 +5,7 @@ import { ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { parseMoney, toDecimal } from '../money/money.js';
 
-/** A decimal as text or number, as forms and scripts send it. */
+/** As text or number. */
 const decimal = (pattern: RegExp, message: string) =>
   z
     .union([z.string(), z.number()], message)
@@ -17,25 +17,22 @@ const decimal = (pattern: RegExp, message: string) =>
         .regex(pattern, message),
     );
 
-/** With two places, as the database has it. */
 const canonical = (text: string) => toDecimal(parseMoney(text));
 
-/** Above 0, with at most two places. */
 const amountAboveZero = (message: string) => decimal(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, message).transform(canonical);
 
-/** 0 or more, with at most two places. Empty text is null; what is absent stays absent. */
+/** Empty text is null; what is absent stays absent. */
 const optionalAmount = (message: string, pattern = /^(\d{1,8}(\.\d{1,2})?)?$/) =>
   decimal(pattern, message)
     .transform((value) => (value === '' ? null : canonical(value)))
     .nullable()
     .optional();
 
-/** With at most two places; may be negative. Empty text is 0. */
+/** May be negative; empty text is 0. */
 export const adjustment = (message: string) =>
   decimal(/^(-?\d{1,7}(\.\d{1,2})?)?$/, message).transform((value) => canonical(value || '0'));
 
 const { maximumSize } = shopPolicy.packs;
-/** More units than any shop has. */
 export const MAXIMUM_STOCK = 1_000_000;
 const MAX_SORT_ORDER = 1_000_000;
 
@@ -49,15 +46,15 @@ const optionalText = (maximum: number) =>
     .nullable()
     .optional();
 
-/** An empty field of a form is no 0: it is not a number. */
+/** An empty field of a form is no 0. */
 export const wholeNumber = z.int('Enter a whole number');
 const Price = amountAboveZero('Price must be a positive number');
 const count = (message: string) => wholeNumber.min(0, message).max(MAXIMUM_STOCK);
 
-/** Units that exist, those that open checkouts hold included. */
+/** Includes units that open checkouts hold. */
 export const StockNumber = count('Stock must be 0 or greater');
 
-/** The packs that a product is sold in. A 1-pack without a price costs what the product does. An empty list is null: the shop's standard packs. */
+/** A 1-pack without a price costs what the product does. An empty list is null: the shop's standard packs. */
 export const PackChoices = z
   .array(z.strictObject({ size: z.int().min(1).max(maximumSize), price: Price.optional() }))
   .max(maximumSize)
@@ -92,7 +89,7 @@ const optional = {
   dimensions: optionalText(100),
   material: z.string().trim().max(200).optional(),
   packOptions: PackChoices.optional(),
-  /** What it prints; null for one magnet of its dimensions. */
+  /** Null for one magnet of its dimensions. */
   magnets: ProductMagnets.nullable().optional(),
   inStock: StockNumber.optional(),
   lowStockThreshold: count('Low stock threshold must be 0 or greater').optional(),
@@ -106,12 +103,12 @@ const optional = {
   sortOrder: wholeNumber.min(-MAX_SORT_ORDER).max(MAX_SORT_ORDER).optional(),
 };
 
-/** A product to create. What is absent has its default. */
+/** What is absent has its default. */
 export const NewProduct = z.strictObject({ ...required, ...optional });
 
 /**
- * Changes of a product. A body with all of `requiredFields` is a whole product, whose `emptiedFields` are empty when absent;
- * otherwise what is absent stays as it is.
+ * With all of `requiredFields` it is a whole product, whose absent `emptiedFields` are emptied; otherwise what is absent stays as it
+ * is.
  */
 export const ProductChange = NewProduct.partial().extend({ id: Id });
 

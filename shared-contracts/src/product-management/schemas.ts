@@ -5,28 +5,24 @@ import { ProductMagnets } from '../design/template.js';
 import { productSheet } from '../policy/stock-and-products.js';
 import { MAXIMUM_STOCK, StockNumber, adjustment, wholeNumber } from './product-fields.js';
 
-/** A variation as admins see it. `version` is for `If-Match`. */
+/** `version`: for `If-Match`. */
 export const AdminVariation = Variation.extend({ isActive: z.boolean(), sortOrder: z.int(), version: z.int() });
 export type AdminVariation = z.infer<typeof AdminVariation>;
 
-/**
- * A product as admins see it. `inStock` counts the units that exist, `reserved` those of them that open checkouts hold. `magnets`
- * is null for one magnet of its dimensions. `version` grows with each change by an admin, but not with sales.
- */
+/** `inStock` includes units `reserved` by open checkouts. `magnets`: null for one of its dimensions. `version`: not raised by sales. */
 export const AdminProduct = Product.extend({
   magnets: ProductMagnets.nullable(),
   costPrice: MoneyText.nullable(),
   reserved: z.int(),
   barcode: z.string().nullable(),
   isActive: z.boolean(),
-  /** When it was deleted after having been ordered. */
+  /** Deleted after having been ordered. */
   archivedAt: Instant.nullable(),
   version: z.int(),
   variations: z.array(AdminVariation),
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-/** How the list of products can be sorted. */
 export const AdminProductSort = z.enum([
   'newest',
   'oldest',
@@ -39,11 +35,10 @@ export const AdminProductSort = z.enum([
 ]);
 export type AdminProductSort = z.infer<typeof AdminProductSort>;
 
-/** Archived products are in no other list. */
 export const ProductState = z.enum(['active', 'inactive', 'archived']);
 export type ProductState = z.infer<typeof ProductState>;
 
-/** `low`: at or below the product's threshold, or sold out within `shopPolicy.stockAtRisk.riskDays` at the present speed; `out` included. */
+/** `low`: at its threshold, or sold out within `shopPolicy.stockAtRisk.riskDays`; includes `out`. */
 export const StockState = z.enum(['low', 'out', 'enough']);
 export type StockState = z.infer<typeof StockState>;
 
@@ -60,19 +55,18 @@ export const AdminProductQuery = z.strictObject({
   cursor: z.string().max(1_000).optional(),
   ...productFilter,
 });
-/** The products of a CSV file: all that match. */
 export const ProductExport = z.strictObject(productFilter);
 
 /**
- * A CSV file with the columns of the export. What its ID names is changed, else what its SKU names; other rows are new products.
- * `onlyValid`: import the valid rows even if others are wrong.
+ * CSV with the export's columns: a row changes the product of its ID, else of its SKU, or is a new one. `onlyValid`: imports valid
+ * rows even if others are wrong.
  */
 export const ProductImport = z.strictObject({
   csv: z.string().min(1, 'The file is empty').max(productSheet.maximumCharacters, 'The file is too large'),
   onlyValid: z.boolean(),
 });
 
-/** What the file says, and whether it was imported. Lines count from 1. Valid rows may change nothing. */
+/** Lines count from 1. Valid rows may change nothing. */
 export const ProductReport = z.object({
   valid: z.int(),
   created: z.int(),
@@ -82,7 +76,7 @@ export const ProductReport = z.object({
 });
 export type ProductReport = z.infer<typeof ProductReport>;
 
-/** Of all products that are not archived. `revenuePotential`: the sum of price times stock. */
+/** Of products not archived. `revenuePotential`: sum of price times stock. */
 export const ProductFigures = z.object({
   totalProducts: z.int(),
   activeProducts: z.int(),
@@ -94,10 +88,10 @@ export type ProductFigures = z.infer<typeof ProductFigures>;
 
 export const NamedProduct = z.strictObject({ id: Id });
 
-/** With `If-Match: "20"`, the difference to those 20 is applied; without it, the number as it is. */
+/** With `If-Match: "20"`, applies the difference to 20; without it, sets the number. */
 export const StockChange = z.strictObject({ id: Id, stock: StockNumber });
 
-/** Of a deleted product. Archived: it was ordered before, and is kept for its orders. */
+/** Archived: ordered before, so kept for its orders. */
 export const DeletedProduct = z.object({ id: Id, archived: z.boolean() });
 export type DeletedProduct = z.infer<typeof DeletedProduct>;
 
@@ -114,7 +108,7 @@ export const BulkProducts = z.strictObject({
   action: BulkProductAction,
 });
 
-/** What became of each product; `refusal` is null if it was done. `archived`: see `DeletedProduct`. */
+/** `refusal`: null if done. `archived`: see `DeletedProduct`. */
 export const BulkProductOutcome = z.object({
   results: z.array(z.object({ id: Id, refusal: z.string().nullable(), archived: z.boolean().optional() })),
 });
@@ -136,7 +130,6 @@ const variationFields = {
   sortOrder: wholeNumber.min(0).max(1_000).optional(),
 };
 
-/** A variation to add to the product `id`. */
 export const NewVariation = z.strictObject({ id: Id, ...variationFields });
 export const NamedVariation = z.strictObject({ id: Id, variationId: Id });
 /** What is absent stays as it is. */

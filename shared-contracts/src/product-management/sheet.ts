@@ -8,7 +8,7 @@ const { price, compareAtPrice, costPrice, lowStockThreshold } = NewProduct.shape
 const { priceAdjustment, stockQuantity } = NewVariation.shape;
 const Row = { id: Id, version: z.int().min(1) };
 
-/** The changed cells of a product. The difference of `stock` is applied; what is absent stays as it is. */
+/** The difference of `stock` is applied; what is absent stays as it is. */
 const ProductCells = z.strictObject({
   ...Row,
   price: price.optional(),
@@ -19,7 +19,7 @@ const ProductCells = z.strictObject({
 });
 const VariationCells = z.strictObject({ ...Row, priceAdjustment, stockQuantity });
 
-/** Rows of the table of prices and stock. `version`: the one that the admin saw. */
+/** `version`: what the admin saw. */
 export const SheetChange = z
   .strictObject({ products: z.array(ProductCells), variations: z.array(VariationCells) })
   .superRefine(({ products, variations }, context) => {
@@ -32,7 +32,7 @@ export const SheetChange = z
 export type SheetChange = z.output<typeof SheetChange>;
 
 const refused = { id: Id, message: z.string() };
-/** The details of `products_changed`: the rows that could not be saved, as they are now; null: deleted. */
+/** `details` of `products_changed`: the unsaved rows as they are now; null: deleted. */
 export const SheetRefusal = z.object({
   products: z.array(z.object({ ...refused, now: AdminProduct.nullable() })),
   variations: z.array(z.object({ ...refused, now: AdminVariation.nullable() })),

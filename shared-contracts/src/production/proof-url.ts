@@ -1,7 +1,7 @@
 import type { ProofQuery } from './proofs.js';
 import type { ColorIntent } from './schemas.js';
 
-/** The picture of a magnet with its bleed, in sRGB: as ordered, or as it will be printed with these colors. */
+/** With its bleed, in sRGB: as ordered, or as these colors print it. */
 export function proofUrl(
   { orderId, magnet }: { orderId: string; magnet: number },
   shown: { look: 'ordered' } | { look: 'printed'; color: ColorIntent },

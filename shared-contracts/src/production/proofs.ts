@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ColorIntent } from './schemas.js';
 
-/** A magnet of an order. `magnet`: counts from 1, over all items. `label`: "Item 1, magnet 2 of 9". Without all photos there is no proof. */
+/** `magnet`: from 1 over all items. `label`: "Item 1, magnet 2 of 9". Only magnets with all photos. */
 const ProofMagnet = z.object({
   magnet: z.int(),
   label: z.string(),
@@ -9,11 +9,11 @@ const ProofMagnet = z.object({
   heightInches: z.number(),
   hasPhotos: z.boolean(),
 });
-/** The first 1,000 magnets of the order. */
+/** The first 1,000. */
 export const PrintProofs = z.object({ magnets: z.array(ProofMagnet) });
 export type PrintProofs = z.infer<typeof PrintProofs>;
 
-/** `ordered`: as the customer saw it. `printed`: in the inks of the printer, with these settings instead of those that are saved. */
+/** `printed`: in the printer's inks, with these settings instead of the saved ones. */
 export const ProofQuery = z.strictObject({
   look: z.enum(['ordered', 'printed']),
   rendering: ColorIntent.shape.rendering.optional(),

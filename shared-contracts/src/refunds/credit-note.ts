@@ -3,7 +3,7 @@ import { Id, Instant, MoneyText } from '../api/fields.js';
 import { shortOrderNumber } from '../orders/order-number.js';
 import { RefundReason } from './schemas.js';
 
-/** The document of a refund that did not fail. `id`: the refund's. `items`: null if it was for an amount only. */
+/** `id`: the refund's. `items`: null for an amount only. */
 export const CreditNote = z.object({
   id: Id,
   number: z.string(),
@@ -15,5 +15,5 @@ export const CreditNote = z.object({
 });
 export type CreditNote = z.infer<typeof CreditNote>;
 
-/** `99a18b18-C2`. `place`: counted from 1 over all refunds of the order, so that a failed one changes no other number. */
+/** `99a18b18-C2`. `place`: from 1, failed refunds included. */
 export const creditNoteNumber = (orderId: string, place: number): string => `${shortOrderNumber(orderId)}-C${place}`;

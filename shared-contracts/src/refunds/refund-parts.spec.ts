@@ -82,7 +82,6 @@ describe('the parts of a refund', () => {
       ),
       state: fc.constantFrom('QC', 'ON', 'BC', 'SK', 'AB'),
     });
-    // each refund: units of a line, or a share of what is left
     const wanted = fc.array(
       fc.record({
         isAmount: fc.boolean(),

@@ -5,7 +5,7 @@ import type { CreditNote } from './credit-note.js';
 type RefundedOrder = TaxedOrder & { shipping: string; items: readonly { id: string; price: string }[] };
 export type RefundedAmount = Pick<CreditNote, 'amount' | 'items' | 'withShipping'>;
 type Shares = { goods: Money; tax: Money; shipping: Money };
-/** They add up to the refund's amount. `taxes`: as the invoice names them. */
+/** They add up to the refund's amount. `taxes`: as on the invoice. */
 export type RefundParts = Shares & { taxes: { name: string; amount: Money }[] };
 
 const less = (from: Shares, part: Shares): Shares => ({
@@ -14,7 +14,7 @@ const less = (from: Shares, part: Shares): Shares => ({
   shipping: subtract(from.shipping, part.shipping),
 });
 
-/** Its items and shipping as they were paid; else, and if less than that is left, in proportion to what is left. */
+/** As paid; else, or if less is left, in proportion to what is left. */
 function sharesOf(order: RefundedOrder, refund: RefundedAmount, left: Shares): Shares {
   const amount = parseMoney(refund.amount);
   const priceOf = new Map(order.items.map(({ id, price }) => [id, parseMoney(price)]));
@@ -30,10 +30,7 @@ function sharesOf(order: RefundedOrder, refund: RefundedAmount, left: Shares): S
   return { goods: goodsShare, tax, shipping: shippingShare };
 }
 
-/**
- * What each refund of an order gave back, in their order. Together with what is left they are the invoice, to the cent, in
- * every part.
- */
+/** In the order of the refunds; with what is left, each part adds up to the invoice to the cent. */
 export function refundPartsOf(order: RefundedOrder, refunds: readonly RefundedAmount[]): RefundParts[] {
   const taxParts = taxPartsOf(order);
   const whole = { goods: parseMoney(order.subtotal), tax: parseMoney(order.tax), shipping: parseMoney(order.shipping) };
@@ -53,7 +50,6 @@ export function refundPartsOf(order: RefundedOrder, refunds: readonly RefundedAm
   });
 }
 
-/** What of an order is not refunded. */
 export const amountLeftOf = (order: { totalAmount: string }, refunds: readonly { amount: string }[]): Money =>
   cents(
     Math.max(0, subtract(parseMoney(order.totalAmount), add(ZERO, ...refunds.map(({ amount }) => parseMoney(amount))))),

@@ -4,13 +4,12 @@ import { support } from '../policy/orders.js';
 const perOrder = parseMoney(support.refundPerOrder);
 const perDay = parseMoney(support.refundPerDay);
 
-/** Whoever made them: `ofOrder`. By the same person on this day of the shop: `today`. */
+/** `ofOrder`: by anybody. `today`: by the same person on this day of the shop. */
 export type RefundedBefore = { ofOrder: Money; today: Money };
 
 const spent = (refunded: Money) =>
   refunded === 0 ? 'all refunds together' : `and ${formatMoney(refunded)} is refunded already`;
 
-/** Why somebody of the support may not refund that much alone; null if they may. */
 export function supportLimitProblem(amount: Money, { ofOrder, today }: RefundedBefore): string | null {
   if (amount + ofOrder > perOrder)
     return `You can refund at most ${formatMoney(perOrder)} of an order, ${spent(ofOrder)}. An administrator can refund more.`;
@@ -19,6 +18,5 @@ export function supportLimitProblem(amount: Money, { ofOrder, today }: RefundedB
   return null;
 }
 
-/** What they may still refund alone, once `supportLimitProblem` allows anything. */
 export const supportLimitText = ({ ofOrder, today }: RefundedBefore): string =>
   `You can refund up to ${formatMoney(subtract(perOrder, ofOrder))} of this order, and ${formatMoney(subtract(perDay, today))} today. An administrator can refund more.`;

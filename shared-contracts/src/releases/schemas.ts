@@ -2,57 +2,50 @@ import * as z from 'zod';
 import { Email, Id, Instant, Paging } from '../api/fields.js';
 import { SliceName, Version } from './slice-name.js';
 
-/** The share of new sessions that get a canary. */
+/** Of new sessions. */
 export const CanaryPercent = z.int('Must be a whole number').min(1, 'Must be at least 1').max(99, 'Must be at most 99');
 
-/** Pages seen, and how many of them failed, in browsers or on the server. */
+/** `failures`: of the views, in browsers or on the server. */
 export const PageTally = z.object({ views: z.int(), failures: z.int() });
 
-/**
- * Where a published version stands with its gate, which nobody can get it without. `failed`: the gate refused it; `forced`: a check
- * failed, and it passed for a reason. Null: it has none, like the builds that a site starts with.
- */
+/** `forced`: passed for a reason although a check failed. Null: no gate, like the builds that a site starts with. */
 export const ReleaseGate = z
   .object({
     state: z.enum(['pending', 'passed', 'failed', 'forced']),
-    /** What was wrong, one sentence each. */
+    /** One sentence each. */
     problems: z.array(z.string()),
     reason: z.string().nullable(),
-    /** The token that reported the outcome, and when. */
+    /** The reporting token. */
     by: z.string().nullable(),
     at: Instant.nullable(),
   })
   .nullable();
 export type ReleaseGate = z.infer<typeof ReleaseGate>;
 
-/** A published version of a slice. */
 export const ReleaseVersion = z.object({
   version: z.string(),
-  /** The git commit it was built from. */
+  /** The git commit. */
   revision: z.string().nullable(),
   builtAt: Instant,
   publishedAt: Instant,
-  /** `token <name>`, `operator` for the release command, or `start` for builds that a server starts with. */
+  /** `token <name>`, `operator` for the release command, or `start` for a server's first builds. */
   publishedBy: z.string(),
   gate: ReleaseGate,
 });
 export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
 
-/** A slice with what visitors get of it now. */
 export const ReleasedSlice = z.object({
   slice: z.string(),
-  /** What most visitors get, since when and by whom. Null before the first promotion, and when it was taken out of use. */
+  /** Null before the first promotion, and when taken out of use. */
   inUse: z.object({ version: z.string(), since: Instant, by: z.string(), lastHour: PageTally }).nullable(),
   canary: z
     .object({ version: z.string(), percent: z.int(), since: Instant, by: z.string(), lastHour: PageTally })
     .nullable(),
-  /** What the shop's staff gets instead. */
   staff: z.object({ version: z.string(), since: Instant, by: z.string() }).nullable(),
-  /** What a rollback goes back to. */
   previous: z.string().nullable(),
-  /** Whether a rollback takes the slice out of use, because nothing was in use before. */
+  /** A rollback takes the slice out of use. */
   isFirst: z.boolean(),
-  /** Since when and by whose decision nothing is in use, of a slice that was. */
+  /** Set once a slice that was in use isn't any more. */
   takenOut: z.object({ since: Instant, by: z.string() }).nullable(),
   /** The newest ones, at most 3. */
   versions: z.array(ReleaseVersion),
@@ -60,7 +53,7 @@ export const ReleasedSlice = z.object({
 });
 export type ReleasedSlice = z.infer<typeof ReleasedSlice>;
 
-/** All slices by name, and the shell servers that have been running in the last minute. */
+/** `shells`: servers that ran in the last minute. */
 export const ReleaseOverview = z.object({
   slices: z.array(ReleasedSlice),
   shells: z.array(z.object({ id: Id, version: z.string(), announcedAt: Instant })),
@@ -72,8 +65,8 @@ export const VersionQuery = z.strictObject({ ...Paging, slice: SliceName });
 const Reason = z.string().trim().max(500, 'Must be at most 500 characters');
 export const PromotionRequest = z.strictObject({ slice: SliceName, version: Version });
 /**
- * `version`: the one that was in use before unless given; without one, the slice is taken out of use. `seen`: the version in use that
- * the admin saw. If it has changed since, the call is refused.
+ * `version`: by default the previous one; if there is none, the slice is taken out of use. `seen`: the version in use that the admin
+ * saw; refused if it has changed.
  */
 export const RollbackRequest = z.strictObject({
   slice: SliceName,
@@ -82,51 +75,49 @@ export const RollbackRequest = z.strictObject({
   reason: Reason.optional(),
 });
 export const RetirementRequest = RollbackRequest.omit({ version: true });
-/** `seen`: the share that the admin saw, null for no canary. If it has changed since, the call is refused. */
+/** `seen`: the share that the admin saw, null for none; refused if it has changed. */
 export const CanaryRequest = z.strictObject({
   slice: SliceName,
   version: Version,
   percent: CanaryPercent,
   seen: CanaryPercent.nullable().optional(),
 });
-/** `version`: only if that is still the canary. */
+/** `version`: only if still the canary. */
 export const CanaryEnd = z.strictObject({
   slice: SliceName,
   version: Version.optional(),
   reason: Reason.min(1, 'Please give a reason'),
 });
 export const StaffVersionRequest = z.strictObject({ slice: SliceName, version: Version });
-/** `version`: only if that is still the staff's. */
+/** `version`: only if still the staff's. */
 export const StaffVersionEnd = z.strictObject({ slice: SliceName, version: Version.optional() });
-/** The form that ends a canary. */
 export const CanaryEndForm = CanaryEnd.pick({ reason: true });
 export const CanaryForm = CanaryRequest.pick({ percent: true });
 
 /** `details` of `release_refused`. */
 export const ReleaseProblems = z.object({ problems: z.array(z.string()) });
 
-/** A set of slice versions that pages were built from. */
 export const ReleaseComposition = z.object({
   id: z.string(),
   /** By slice. */
   versions: z.record(z.string(), z.string()),
   firstUsedAt: Instant,
-  /** The percentage of new sessions that get it now, with two decimals. */
+  /** Percentage of new sessions, two decimals. */
   share: z.number(),
 });
 export type ReleaseComposition = z.infer<typeof ReleaseComposition>;
 export const CompositionQuery = z.strictObject(Paging);
 
-/** The periods that can be shown, with the length of a point in minutes. */
+/** Hours, and the minutes of a point. */
 export const healthRanges = { '2': 1, '24': 10, '720': 60 } as const;
-/** `hours`: 24 unless given. */
+/** `hours`: 24 by default. */
 export const HealthQuery = z.strictObject({
   slice: SliceName,
   hours: z.enum(Object.keys(healthRanges) as [keyof typeof healthRanges]).optional(),
 });
 
 const Measured = z.number().nullable();
-/** What was counted from `at` on. Vitals are 75th percentiles (LCP and INP in ms); null: nothing was measured. */
+/** From `at` on. Vitals are 75th percentiles (LCP and INP in ms); null: not measured. */
 export const HealthPoint = PageTally.extend({
   at: Instant,
   /** 0 to 1. */
@@ -137,19 +128,18 @@ export const HealthPoint = PageTally.extend({
 });
 export type HealthPoint = z.infer<typeof HealthPoint>;
 
-/** A slice's versions over time: those in use now, and the most seen others, at most 5. */
+/** The versions in use, and the most seen others, at most 5. */
 export const ReleaseHealth = z.object({
   slice: z.string(),
   from: Instant,
   to: Instant,
-  /** The length of a point. */
+  /** Of a point. */
   minutes: z.int(),
   /** `points`: those with counts, oldest first. */
   versions: z.array(PageTally.extend({ version: z.string(), errorRate: Measured, points: z.array(HealthPoint) })),
 });
 export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
 
-/** An error that a version has caused, without anything about a visitor. */
 export const ReleaseError = z.object({
   place: z.enum(['browser', 'server']),
   message: z.string(),
@@ -158,7 +148,7 @@ export const ReleaseError = z.object({
   count: z.int(),
   firstSeen: Instant,
   lastSeen: Instant,
-  /** The innermost first, as the sources have them if the release has source maps: `total (src/total.ts:12:5)`. */
+  /** Innermost first, by source maps if there are any: `total (src/total.ts:12:5)`. */
   stack: z.array(z.string()),
 });
 export type ReleaseError = z.infer<typeof ReleaseError>;
@@ -184,7 +174,7 @@ export const ReleaseChangeKind = z.enum([
   'sweep',
 ]);
 
-/** An entry of the registry's append-only history. */
+/** An entry of the append-only history. */
 export const ReleaseChange = z.object({
   id: z.string(),
   at: Instant,
@@ -200,17 +190,16 @@ export const ReleaseChange = z.object({
 export type ReleaseChange = z.infer<typeof ReleaseChange>;
 export const ReleaseChangeQuery = z.strictObject({ ...Paging, slice: SliceName.optional() });
 
-/** What a token allows: to publish versions and run their gate, or to decide which of them visitors get. */
+/** `publish`: with running the gate. `release`: decides what visitors get. */
 export const TokenScope = z.enum(['publish', 'release']);
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** Lets a team's machines publish or release its slice. */
 export const ReleaseToken = z.object({
   id: Id,
   slice: z.string(),
   name: z.string(),
   scopes: z.array(TokenScope),
-  /** Who is told of errors and withdrawn canaries of the slice while the token is valid. */
+  /** Told of the slice's errors and withdrawn canaries while the token is valid. */
   email: z.string().nullable(),
   createdBy: z.string(),
   createdAt: Instant,
@@ -224,7 +213,7 @@ export const NewReleaseToken = z.strictObject({
   slice: SliceName,
   name: z.string().trim().min(1, 'Please enter a name').max(60, 'Must be at most 60 characters'),
   days: z.int('Must be a whole number').min(1, 'Must be at least 1').max(365, 'Must be at most 365'),
-  /** `publish` unless given. */
+  /** `publish` by default. */
   scopes: z
     .array(TokenScope)
     .min(1, 'Please choose what the token allows')
@@ -243,7 +232,7 @@ export const CreatedReleaseToken = ReleaseToken.extend({ token: z.string() });
 export type CreatedReleaseToken = z.infer<typeof CreatedReleaseToken>;
 export const NamedReleaseToken = z.strictObject({ id: Id });
 
-/** A link that shows a version to anyone who opens it, for at most a week. */
+/** A link that shows a version to anyone. */
 export const PreviewRequest = z.strictObject({
   slice: SliceName,
   version: Version,

@@ -6,14 +6,13 @@ import { reviews } from '../policy/orders.js';
 const Stars = z.int().min(1, 'Choose a number of stars').max(reviews.mostStars);
 const tooLong = `Must be at most ${reviews.maximumCharacters} characters`;
 
-/** `pending` until an admin decides; only approved reviews are public. */
+/** Only approved reviews are public. */
 export const ReviewStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
-/** A stored photo with its size, so that the page reserves space for it. */
 const ReviewPhoto = z.object({ path: ObjectPath, width: z.int(), height: z.int() });
 
-/** A review by somebody who received the product. `authorName`: "Ada L."; null if the author's account was deleted. */
+/** `authorName`: "Ada L."; null if the account was deleted. */
 export const Review = z.object({
   id: Id,
   stars: z.int(),
@@ -31,13 +30,13 @@ export const ProductReviewsQuery = z.strictObject({
   limit: QueryInteger.pipe(z.number().min(1).max(mostPerPage)).optional(),
 });
 
-/** What its author sees of a review. A rejected one looks as if it were pending for ever. */
+/** A rejected one looks pending to its author for ever. */
 export const OwnReview = Review.omit({ authorName: true }).extend({ isPublic: z.boolean() });
 export type OwnReview = z.infer<typeof OwnReview>;
 
 export const OrderReviewsQuery = z.strictObject(OrderAccess);
 
-/** The products of an order, each once, with the author's reviews. Reviews can be written once it was delivered. */
+/** Each product once; reviews can be written once it was delivered. */
 export const OrderReviews = z.object({
   isDelivered: z.boolean(),
   products: z.array(
@@ -46,7 +45,6 @@ export const OrderReviews = z.object({
 });
 export type OrderReviews = z.infer<typeof OrderReviews>;
 
-/** `photo`: a stored photo of the caller's, or the one that the review has. */
 export const ReviewToWrite = z.strictObject({
   ...OrderAccess,
   productId: Id.toLowerCase(),
@@ -58,7 +56,7 @@ export const ReviewToWrite = z.strictObject({
 export const ReviewToDelete = z.strictObject({ ...OrderAccess, productId: Id.toLowerCase() });
 export const DeletedReview = z.object({ deleted: z.literal(true) });
 
-/** A review as admins see it. `revision` counts its changes. */
+/** `revision` counts its changes. */
 export const ReviewToModerate = Review.extend({
   orderId: Id,
   productId: Id,
@@ -68,7 +66,7 @@ export const ReviewToModerate = Review.extend({
 });
 export type ReviewToModerate = z.infer<typeof ReviewToModerate>;
 
-/** `q`: a part of the words, of the order's number, of the customer's name or email address, or of the product's name or SKU. */
+/** `q`: a part of the words, order number, name, email address, or product's name or SKU. */
 export const ReviewQuery = z.strictObject({
   ...Paging,
   q: z.string().trim().max(200).optional(),
@@ -76,7 +74,7 @@ export const ReviewQuery = z.strictObject({
   sort: TimeSort.optional(),
 });
 
-/** A decision about the review as it was at this revision. */
+/** `revision`: what was looked at. */
 export const ReviewDecision = z.strictObject({
   id: Id.toLowerCase(),
   revision: z.int().min(1).max(1_000_000_000),

@@ -3,7 +3,7 @@ import { Role } from '../accounts/schemas.js';
 import { Id, Instant, MoneyText } from '../api/fields.js';
 import { OrderStatus } from '../orders/schemas.js';
 
-/** `q`: a part of an order's number, tracking number, name or email address; of an account's; or of a product's name or SKU. */
+/** `q`: a part of an order or tracking number, a name or email address, or a product's name or SKU. */
 export const SearchQuery = z.strictObject({
   q: z.string().trim().min(2, 'At least 2 characters').max(200, 'At most 200 characters'),
 });
@@ -19,7 +19,7 @@ export const FoundOrder = z.object({
 });
 export type FoundOrder = z.infer<typeof FoundOrder>;
 
-/** A few of each kind, the newest first. */
+/** A few of each kind, newest first. */
 export const SearchResults = z.object({
   orders: z.array(FoundOrder),
   customers: z.array(
@@ -32,7 +32,7 @@ export const SearchResults = z.object({
     }),
   ),
   products: z.array(z.object({ id: Id, name: z.string(), sku: z.string().nullable(), isActive: z.boolean() })),
-  /** False when looking at everything would have taken too long: then only what is new was searched. */
+  /** False if only new things were searched, to save time. */
   isComplete: z.boolean(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;

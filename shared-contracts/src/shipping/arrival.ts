@@ -2,20 +2,16 @@ import { shopPolicy } from '../policy/shop-policy.js';
 import { dayText } from '../time/shop-time.js';
 import { type Ordered, countedDayOf, dayOf, isoOf, later } from './business-days.js';
 
-/** How many business days something takes. */
 export type BusinessDays = { min: number; max: number };
 
-/** The first and the last day on which a package should arrive: `YYYY-MM-DD`, in the shop's time zone. */
+/** `YYYY-MM-DD`, in the shop's time zone. */
 export type Arrival = { from: string; by: string };
 
 type TimedOption = { minBusinessDays?: number | null | undefined; maxBusinessDays?: number | null | undefined };
 
 const { processing } = shopPolicy.shipping;
 
-/**
- * When an order arrives: its day, then the shop's processing and the shipping option's days, counted in business days.
- * After the cut-off hour, on weekends and on closed days it counts as the next business day's.
- */
+/** From the counted day: the shop's processing and the option's days, in business days. */
 export function arrivalOf({ businessDays, ...order }: Ordered & { businessDays: BusinessDays }): Arrival {
   const start = countedDayOf(order);
   return {
@@ -24,7 +20,6 @@ export function arrivalOf({ businessDays, ...order }: Ordered & { businessDays: 
   };
 }
 
-/** Null if the option promises nothing but its description. */
 export const businessDaysOf = ({ minBusinessDays, maxBusinessDays }: TimedOption): BusinessDays | null =>
   typeof minBusinessDays === 'number' && typeof maxBusinessDays === 'number'
     ? { min: minBusinessDays, max: maxBusinessDays }

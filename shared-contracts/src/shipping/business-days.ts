@@ -5,13 +5,12 @@ const DAY_MS = 86_400_000;
 const { cutOffHour, closedDays } = shopPolicy.shipping;
 const closed: ReadonlySet<string> = new Set(closedDays);
 
-/** A day without a time zone, as the milliseconds of its midnight in UTC. */
+/** Without a time zone, as milliseconds of its midnight in UTC. */
 export type Day = number;
 /** `YYYY-MM-DD` */
 export const isoOf = (day: Day): string => new Date(day).toISOString().slice(0, 10);
 export const dayOf = (iso: string): Day => Date.parse(`${iso}T00:00:00Z`);
 
-/** Whether the shop works on it. */
 export function isBusinessDay(day: Day): boolean {
   const weekday = new Date(day).getUTCDay();
   const iso = isoOf(day);
@@ -32,7 +31,7 @@ export function later(day: Day, businessDays: number): Day {
 
 export type Ordered = { orderedAt: Date; timeZone: string };
 
-/** The business day that an order counts as: after the cut-off hour, on weekends and on closed days the next one. */
+/** Or the next one: after the cut-off hour, on weekends and on closed days. */
 export function countedDayOf({ orderedAt, timeZone }: Ordered): Day {
   const clock = clockAt(orderedAt, timeZone);
   const day = Math.floor(clock.getTime() / DAY_MS) * DAY_MS;

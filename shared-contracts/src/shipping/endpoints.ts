@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.js';
 import { Nothing } from '../api/fields.js';
 import { AdminShippingOption, NamedShippingOption, ShippingOptionForm, ShippingOptionUpdate } from './schemas.js';
 
-/** Changes refuse a stale version in `If-Match`; without the header they are carried out unconditionally. */
+/** `If-Match` is optional; a stale version is refused. */
 export const shippingEndpoints = {
   'GET /api/admin/shipping-options': endpoint({
     summary: 'All shipping options, inactive ones too, in the order in which shoppers see them',

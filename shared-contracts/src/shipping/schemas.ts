@@ -3,7 +3,7 @@ import { Id, MoneyText } from '../api/fields.js';
 import { ShippingOption } from '../catalog/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
-/** Text or a number, as forms and programs send it; on the wire and in the database it is a decimal string. */
+/** Text or a number; on the wire a decimal string. */
 const amount = (message: string) => z.union([z.string().trim(), z.number()], message).transform(String);
 const decimal = (message: string) =>
   z.string().refine((text) => MoneyText.safeParse(text).success, { error: message, abort: true });
@@ -13,17 +13,14 @@ const THRESHOLD = 'Free shipping threshold must be a valid non-negative number';
 const ORDER = 'Sort order must be a whole number from 0 to 9999';
 const { maximumBusinessDays } = shopPolicy.shipping;
 const DAYS = `Business days must be a whole number from 0 to ${maximumBusinessDays}`;
-/** Text or a number; null when left empty. */
+/** Null when left empty. */
 const businessDays = z
   .union([z.string().trim(), z.number()], DAYS)
   .nullish()
   .transform((given) => (given === null || given === undefined || given === '' ? null : Number(given)))
   .pipe(z.int(DAYS).min(0, DAYS).max(maximumBusinessDays, DAYS).nullable());
 
-/**
- * What an admin enters. Without a threshold, shipping is never free; without business days, no date is promised. The
- * active option that comes first is the default.
- */
+/** The first active option is the default. No threshold: never free. No business days: no promised date. */
 const ShippingOptionFields = z.strictObject({
   name: z
     .string()
@@ -63,6 +60,6 @@ export type ShippingOptionForm = z.output<typeof ShippingOptionForm>;
 export const ShippingOptionUpdate = ShippingOptionFields.extend({ id: Id }).check(checkDays);
 export const NamedShippingOption = z.strictObject({ id: Id });
 
-/** A shipping option as admins see it. `version`: for `If-Match`; it grows with each change. */
+/** `version`: for `If-Match`. */
 export const AdminShippingOption = ShippingOption.extend({ isActive: z.boolean(), version: z.int() });
 export type AdminShippingOption = z.infer<typeof AdminShippingOption>;

@@ -4,19 +4,19 @@ import { shopPolicy } from '../policy/shop-policy.js';
 /** Money as decimal strings. Without a threshold, shipping is never free. */
 export type ShippingRate = { baseRate: string; freeShippingThreshold: string | null };
 
-/** Free when the subtotal is OVER the threshold, else the base rate: at exactly the threshold it is still charged. */
+/** Free OVER the threshold: at exactly the threshold it is still charged. */
 export function shippingOn(subtotal: Money, option: ShippingRate): Money {
   const isFree = option.freeShippingThreshold !== null && subtotal > parseMoney(option.freeShippingThreshold);
   return isFree ? ZERO : parseMoney(option.baseRate);
 }
 
-/** What takes the subtotal over the threshold (0.01 at the threshold), or undefined if shipping is free already or never. */
+/** 0.01 at the threshold; undefined if shipping is free already or never. */
 export function missingForFreeShipping(subtotal: Money, option: ShippingRate): Money | undefined {
   if (option.freeShippingThreshold === null) return undefined;
   const threshold = parseMoney(option.freeShippingThreshold);
   return subtotal > threshold ? undefined : add(subtract(threshold, subtotal), cents(1));
 }
 
-/** `CA` -> `Canada`; a country that the shop doesn't ship to keeps its code. */
+/** `CA` -> `Canada`; other countries keep their code. */
 export const countryNameOf = (code: string): string =>
   shopPolicy.shipping.countries.find((country) => country.code === code)?.name ?? code;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Instant, QueryInteger } from '../api/fields.js';
 
-/** A part of the sitemap starts after this product id; null for the first. */
+/** `after`: a product id; null for the first part. */
 const SitemapPart = z.object({ after: Id.nullable(), updatedAt: Instant });
 const SitemapProduct = z.object({ id: Id, updatedAt: Instant });
 export type SitemapProduct = z.infer<typeof SitemapProduct>;

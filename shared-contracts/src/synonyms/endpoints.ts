@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.js';
 import { Nothing } from '../api/fields.js';
 import { NamedSynonym, Synonym, SynonymForm, SynonymUpdate } from './schemas.js';
 
-/** Changes refuse a stale version in `If-Match`; without the header they are carried out unconditionally. */
+/** `If-Match` is optional; a stale version is refused. */
 export const synonymEndpoints = {
   'GET /api/admin/synonyms': endpoint({
     summary: 'All synonyms of the search, by their terms',

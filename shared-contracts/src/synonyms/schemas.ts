@@ -6,7 +6,7 @@ const { longestTerm, maximumMeanings } = shopPolicy.synonyms;
 const LONG = `At most ${longestTerm} characters each`;
 const text = z.string().trim().max(longestTerm, LONG);
 
-/** What an admin enters: whoever searches for the term also finds what its meanings find. A text is split at commas. */
+/** The term also finds what its meanings find. A text is split at commas. */
 export const SynonymForm = z.strictObject({
   term: text.min(1, 'Enter what shoppers search for'),
   meanings: z
@@ -24,6 +24,6 @@ export type SynonymForm = z.output<typeof SynonymForm>;
 export const SynonymUpdate = SynonymForm.extend({ id: Id });
 export const NamedSynonym = z.strictObject({ id: Id });
 
-/** `version`: for `If-Match`; it grows with each change. */
+/** `version`: for `If-Match`. */
 export const Synonym = z.object({ id: Id, term: z.string(), meanings: z.array(z.string()), version: z.int() });
 export type Synonym = z.infer<typeof Synonym>;

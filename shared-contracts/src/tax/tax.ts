@@ -1,13 +1,12 @@
 import { type Money, allocate, parseMoney, roundHalfUp } from '../money/money.js';
 
-/** Thousandths of a percent: 14975 is 14.975 %. A whole number keeps Quebec exact to the cent. */
+/** 14975 is 14.975 %: a whole number keeps Quebec exact to the cent. */
 export type TaxRate = number & { readonly __unit: 'thousandths of a percent' };
 const rate = (thousandthsOfPercent: number) => thousandthsOfPercent as TaxRate;
 
-/** `group`: the heading it stands under in a list; none for provinces and states. */
 export type Region = { code: string; name: string; group?: string };
 
-/** Combined sales tax by province and territory. Source: product specification, section 9. */
+/** Combined sales tax. Source: product specification, section 9. */
 const CANADA = [
   { code: 'AB', name: 'Alberta', rate: rate(5_000) },
   { code: 'BC', name: 'British Columbia', rate: rate(12_000) },
@@ -27,7 +26,7 @@ const CANADA = [
 const UNKNOWN_CANADIAN_REGION = rate(5_000);
 const UNTAXED = rate(0);
 
-/** Ignores case, accents and surrounding spaces: `Québec` is Quebec. */
+/** `Québec` is Quebec. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -38,7 +37,7 @@ const fold = (text: string) =>
 const canadianRegion = (state: string) =>
   CANADA.find((region) => region.code === fold(state) || fold(region.name) === fold(state));
 
-/** Country and state are codes or full names; without a country, a Canadian state means Canada. */
+/** By codes or full names; without a country, a Canadian state means Canada. */
 export function taxRateFor(address: { country: string; state: string }): TaxRate {
   const country = fold(address.country);
   const region = canadianRegion(address.state);
@@ -47,11 +46,11 @@ export function taxRateFor(address: { country: string; state: string }): TaxRate
   return region?.rate ?? UNKNOWN_CANADIAN_REGION;
 }
 
-/** The code of a Canadian region that is given by code or name, else the state as it is given. */
+/** A Canadian region's code, else the state as given. */
 export const regionCodeOf = ({ country, state }: { country: string; state: string }): string =>
   (['CA', 'CANADA'].includes(fold(country)) && canadianRegion(state)?.code) || state;
 
-/** subtotal x rate, rounded half up to the cent. */
+/** Rounded half up to the cent. */
 export const taxOn = (subtotal: Money, taxRate: TaxRate): Money => roundHalfUp(subtotal * taxRate, 100_000);
 
 /** 14975 -> `"14.98%"`. */
@@ -63,14 +62,13 @@ export function taxLabel(taxRate: TaxRate): string {
 const UNITED_STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
 
-/** Where the postal service delivers beside the states. Untaxed, as all of the United States. */
+/** Untaxed, as all of the United States. */
 const TERRITORIES =
   'DC District of Columbia,PR Puerto Rico,GU Guam,VI U.S. Virgin Islands,AS American Samoa,MP Northern Mariana Islands,AA Armed Forces Americas,AE Armed Forces Europe,AP Armed Forces Pacific';
 
 const listed = (entries: string): Region[] =>
   entries.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
 
-/** The regions that the checkout form offers. */
 export const regionsOf: Record<'CA' | 'US', Region[]> = {
   CA: CANADA.map(({ code, name }) => ({ code, name })),
   US: [
@@ -82,7 +80,7 @@ export const regionsOf: Record<'CA' | 'US', Region[]> = {
 type TaxPart = { name: string; rate: TaxRate };
 const gst = { name: 'GST', rate: rate(5_000) };
 
-/** The parts of each combined rate, by thousandths of a percent; no two regions share a rate under different names. */
+/** By combined rate; no two regions share one under different names. */
 const parts: Record<number, readonly TaxPart[]> = {
   5_000: [gst],
   11_000: [gst, { name: 'PST', rate: rate(6_000) }],
@@ -92,7 +90,6 @@ const parts: Record<number, readonly TaxPart[]> = {
   15_000: [{ name: 'HST', rate: rate(15_000) }],
 };
 
-/** Of an order that is only known in part, nothing is said about its place. */
 export type TaxedOrder = {
   subtotal: string;
   tax: string;
@@ -100,10 +97,7 @@ export type TaxedOrder = {
   shippingState?: string | undefined;
 };
 
-/**
- * An order's tax by name: `HST 13%`, or `GST 5%` and `QST 9.975%` apart, which add up to it to the cent. Just `Tax` where there is none,
- * or where its amount is not by today's rate.
- */
+/** `HST 13%`, or `GST 5%` and `QST 9.975%`, which add up to the cent; just `Tax` if there is none or it is not by today's rate. */
 export function taxPartsOf(order: TaxedOrder): { name: string; amount: Money }[] {
   const [subtotal, tax] = [parseMoney(order.subtotal), parseMoney(order.tax)];
   const todaysRate = taxRateFor({ country: order.shippingCountry ?? 'US', state: order.shippingState ?? '' });
@@ -116,7 +110,7 @@ export function taxPartsOf(order: TaxedOrder): { name: string; amount: Money }[]
   return known.map((part, index) => ({ name: `${part.name} ${part.rate / 1000}%`, amount: amounts[index]! }));
 }
 
-/** The rows of a summary: `Tax (HST 13%)`, or the whole tax and then what it includes. */
+/** `Tax (HST 13%)`, or the whole tax and then what it includes. */
 export function taxRowsOf(order: TaxedOrder): { name: string; amount: Money }[] {
   const [first, ...others] = taxPartsOf(order);
   if (!first || first.name === 'Tax') return [{ name: 'Tax', amount: parseMoney(order.tax) }];

@@ -2,7 +2,6 @@ import type { ApiKey, ApiOutput } from '../api/api.js';
 import { cookieNames } from '../accounts/cookie-names.js';
 import { type Problem, type ProblemCode, problemStatus } from '../api/problem.js';
 
-/** A failed response. */
 export class Refusal {
   readonly status: number;
   readonly body: Problem;
@@ -12,13 +11,10 @@ export class Refusal {
   }
 }
 
-/** The API's response to guests. */
 export const loggedOut = new Refusal('not_authenticated', { message: 'Unauthorized' });
 
-/** A response that never arrives. */
 export const pendingResponse = (): Promise<never> => new Promise(() => {});
 
-/** One page of a list, with the total and the next cursor in its headers. */
 export class ListPage<T> {
   readonly headers: Headers;
   constructor(
@@ -33,22 +29,19 @@ export class ListPage<T> {
 type Input = Record<string, unknown>;
 type Answer<K extends ApiKey> = ApiOutput<K> | ListPage<ApiOutput<K>> | Refusal | Error;
 type AnyAnswer = Answer<ApiKey> | ((input: Input) => Answer<ApiKey> | Promise<Answer<ApiKey>>);
-/** The response to each call: a value, or a function of its input. An Error is a network failure. */
+/** An Error is a network failure. */
 export type FakeAnswers = { [K in ApiKey]?: Answer<K> | ((input: Input) => Answer<K> | Promise<Answer<K>>) };
 export type FakeApi = {
-  /** The calls so far, in order. */
   calls: { key: ApiKey; input: Input }[];
   callsOf: (key: ApiKey) => Input[];
-  /** Changes the answers from now on. */
   answer: (answers: FakeAnswers) => void;
 };
 
 const isNotAuthenticated = (answer: unknown) => answer instanceof Refusal && answer.body.code === 'not_authenticated';
 
-/** Tests of what the server renders have none. */
+/** Tests of server rendering have none. */
 const cookies = (): string => (typeof document === 'undefined' ? '' : document.cookie);
 
-/** The hint cookie, as the server sets it beside the session's. */
 function setSessionHint(isSignedIn: boolean): void {
   if (typeof document === 'undefined') return;
   document.cookie = `${cookieNames(false).sessionHint}=the-session; Path=/; Max-Age=${isSignedIn ? 1000 : 0}`;
@@ -56,10 +49,7 @@ function setSessionHint(isSignedIn: boolean): void {
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-/**
- * Replaces `fetch` with answers typed by the endpoint table. Throws for a call without an answer. Somebody is signed in when
- * `GET /api/user` has an answer other than `not_authenticated`.
- */
+/** Replaces `fetch`; throws for a call without an answer. `GET /api/user` signs in unless it answers `not_authenticated`. */
 export function fakeApi(answers: FakeAnswers): FakeApi {
   let known: FakeAnswers = {};
   const learn = (more: FakeAnswers) => {
@@ -90,7 +80,7 @@ export function fakeApi(answers: FakeAnswers): FakeApi {
     const body: Input = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     const sentWith = cookies();
     const answer = await answerTo(init?.method ?? 'GET', url, body);
-    // like the server, which leaves the hint of a newer session alone
+    // like the server, which leaves a newer session's hint alone
     if (isNotAuthenticated(answer) && cookies() === sentWith) setSessionHint(false);
     if (answer instanceof Error) throw answer;
     if (answer instanceof Refusal) return Response.json(answer.body, { status: answer.status });

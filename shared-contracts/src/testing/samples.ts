@@ -11,7 +11,7 @@ export const sampleId = (): string => `00000000-0000-4000-8000-${String(++made).
 
 const CREATED = '2026-01-02T03:04:05.000Z';
 
-/** One magnet of 3 x 3 inches with a window that fills it. */
+/** 3 x 3 inches, with a window that fills it. */
 export const sampleMagnets: ProductMagnets = [
   {
     count: 1,
@@ -27,7 +27,7 @@ export const sampleMagnets: ProductMagnets = [
   },
 ];
 
-/** These photos in the first places of a pack of `sampleMagnets`: the middle of pictures of at least 1200 x 1200 pixels. */
+/** The middle of pictures of at least 1200 x 1200 pixels. */
 export const sampleDesign = ({ paths }: { paths: readonly string[] }): Design => ({
   version: 1,
   slots: paths.map((path, magnet) => ({
@@ -76,7 +76,6 @@ export const sampleProduct = (changes: Partial<Product> = {}): Product => ({
   ...changes,
 });
 
-/** What creates a product. */
 export const sampleNewProduct = {
   name: 'Sticky square',
   description: 'A magnet for the test.',
@@ -133,7 +132,7 @@ export const sampleUser = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-/** Standard shipping: 5.99, free over 50.00. */
+/** 5.99, free over 50.00. */
 export const sampleShippingOption = (changes: Partial<ShippingOption> = {}): ShippingOption => ({
   id: sampleId(),
   name: 'Standard',
@@ -144,7 +143,7 @@ export const sampleShippingOption = (changes: Partial<ShippingOption> = {}): Shi
   ...changes,
 });
 
-/** One magnet without a pack for 10.00. */
+/** Without a pack, for 10.00. */
 export const sampleOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   id: sampleId(),
   productId: sampleId(),
@@ -163,7 +162,7 @@ export const sampleOrderLine = (changes: Partial<OrderLine> = {}): OrderLine => 
   ...changes,
 });
 
-/** A pending order: 2 * 10.00 + 2.60 tax + 5.99 shipping = 28.59. */
+/** Pending: 2 * 10.00 + 2.60 tax + 5.99 shipping = 28.59. */
 export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   id: sampleId(),
   version: 1,
@@ -213,6 +212,6 @@ const moneyFields = new Set([
   'selectedPackPrice',
 ]);
 
-/** The order as the API sends it to a packer. */
+/** As the API sends it to a packer. */
 export const withoutMoney = (order: Order): Order =>
   JSON.parse(JSON.stringify(order, (name, value: unknown) => (moneyFields.has(name) ? undefined : value))) as Order;

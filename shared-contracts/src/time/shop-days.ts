@@ -2,15 +2,14 @@ import * as z from 'zod';
 import '../api/zod-messages.js';
 import { daysFrom } from './shop-time.js';
 
-/** The longest range of charts and reports, in days: two years, one of them a leap year. */
+/** Of charts and reports: two years, one of them a leap year. */
 export const MOST_DAYS = 731;
 
 const ShopDay = z.iso.date('Must be a day like 2026-11-25').regex(/^20/, 'Must be in this century');
-/** Days in the shop's time zone, both included: `2026-11-25`. */
+/** In the shop's time zone, both included: `2026-11-25`. */
 export const shopDays = { from: ShopDay, to: ShopDay };
 
 type Range = { from?: string | undefined; to?: string | undefined };
-/** What is wrong with the last day of a range; undefined if nothing is. */
 export function rangeProblem({ from, to }: Range): string | undefined {
   if (from === undefined || to === undefined) return undefined;
   const days = daysFrom(from, to);
@@ -18,7 +17,6 @@ export function rangeProblem({ from, to }: Range): string | undefined {
   return days > MOST_DAYS ? `Choose at most ${MOST_DAYS} days` : undefined;
 }
 
-/** For a schema with these days. */
 export const isRange = (range: Range, context: z.core.$RefinementCtx): void => {
   const message = rangeProblem(range);
   if (message) context.addIssue({ code: 'custom', path: ['to'], message });

@@ -71,7 +71,7 @@ describe('a time of a day', () => {
     // clocks go from 02:00 to 03:00, and back
     ['2026-03-08', '16:30', toronto, '2026-03-08T20:30:00.000Z'],
     ['2026-11-01', '16:30', toronto, '2026-11-01T21:30:00.000Z'],
-    // which is skipped: 03:30
+    // skipped: 03:30
     ['2026-03-08', '02:30', toronto, '2026-03-08T07:30:00.000Z'],
   ])('%s at %s in %s is %s', (day, time, timeZone, moment) => {
     expect(momentOf({ day, time }, timeZone).toISOString()).toBe(moment);

@@ -19,8 +19,8 @@ const dateFormats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * `Nov 25, 2026`, `Nov 25, 2026, 8:30 PM EST`, `Nov 25, 8:30 PM EST`, `Nov 25`, `November 25, 2026`,
- * `Wednesday, November 25, 2026`, `Nov 2026` and `8:30 PM`.
+ * `Nov 25, 2026`, `Nov 25, 2026, 8:30 PM EST`, `Nov 25, 8:30 PM EST`, `Nov 25`, `November 25, 2026`, `Wednesday, November 25, 2026`,
+ * `Nov 2026` and `8:30 PM`.
  */
 export type DateFormat = keyof typeof dateFormats;
 
@@ -33,15 +33,15 @@ function formatterOf(name: string, timeZone: string, options: Intl.DateTimeForma
   return known;
 }
 
-/** A moment as people read it in that time zone: the same on the server and in every browser. */
+/** The same on the server and in every browser. */
 export const dateText = (at: Date, timeZone: string, format: DateFormat = 'date'): string =>
   formatterOf(format, timeZone, dateFormats[format]).format(at);
 
-/** A day (`2026-11-25`) as people read it: it is the shop's already, and the same in every time zone. */
+/** `day`: `2026-11-25`, the shop's. */
 export const dayText = (day: string, format: DateFormat = 'date'): string =>
   dateText(new Date(`${day}T00:00:00Z`), 'UTC', format);
 
-/** What the clock shows at a moment in a time zone, as if it were UTC's. */
+/** What the clock shows there, as if it were UTC's. */
 export function clockAt(at: Date, timeZone: string): Date {
   const parts = formatterOf('clock', timeZone, {
     year: 'numeric',
@@ -57,14 +57,14 @@ export function clockAt(at: Date, timeZone: string): Date {
   return new Date(Date.UTC(year, month, day, numberOf('hour'), numberOf('minute'), numberOf('second')));
 }
 
-/** The day of a moment in that time zone: `2026-11-25`. */
+/** `2026-11-25`. */
 export const dayAt = (at: Date, timeZone: string): string => clockAt(at, timeZone).toISOString().slice(0, 10);
 
-/** The clock of a moment in that time zone, as spreadsheets read it: `2026-11-25 20:30:00`. */
+/** For spreadsheets: `2026-11-25 20:30:00`. */
 export const clockText = (at: Date, timeZone: string): string =>
   clockAt(at, timeZone).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
 
-/** The first moment of a day in that time zone, also where clocks change at midnight. */
+/** Also where clocks change at midnight. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (time: number) => clockAt(new Date(time), timeZone).getTime() - time;
@@ -73,7 +73,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(Math.min(...(ofThisDay.length > 0 ? ofThisDay : candidates).map(Number)));
 }
 
-/** The moment when the clock shows `16:30` on a day in that time zone; where clocks skip it, that long after midnight. */
+/** When the clock shows `16:30`; where clocks skip it, that long after midnight. */
 export function momentOf({ day, time }: { day: string; time: string }, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
   const guess = new Date(startOfDay(day, timeZone).getTime() + (shown - Date.parse(`${day}T00:00:00Z`)));
@@ -82,10 +82,10 @@ export function momentOf({ day, time }: { day: string; time: string }, timeZone:
   return clockAt(shifted, timeZone).getTime() === shown ? shifted : guess;
 }
 
-/** So many days after a day: `2026-03-01` is one after `2026-02-28`. */
+/** `2026-03-01` is one after `2026-02-28`. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days there are from the first to the last, both included. */
+/** Both included. */
 export const daysFrom = (first: string, last: string): number =>
   (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS + 1;

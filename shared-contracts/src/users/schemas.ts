@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { Role, User } from '../accounts/schemas.js';
 import { Id, Paging } from '../api/fields.js';
 
-/** An account as admins see it. */
 export const ListedUser = User.extend({ orders: z.int() });
 export type ListedUser = z.infer<typeof ListedUser>;
 
-/** How the list of users can be sorted. */
 export const UserSort = z.enum(['newest', 'oldest', 'email']);
 export type UserSort = z.infer<typeof UserSort>;
 

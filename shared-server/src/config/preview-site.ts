@@ -1,15 +1,15 @@
 import type { Environment } from './environment.js';
 
-/** Where versions are shown that no person has released. Its host is another than the shop's, so that the shop's cookies are not sent there. */
+/** Shows versions that nobody has released, on another host than the shop's, so that it never gets the shop's cookies. */
 export type PreviewSite = {
   origin: string;
-  /** Whether it shows nothing but previews; on one machine, the other name of the shop shows the shop as well. */
+  /** Shows only previews; on one machine, it shows the shop too. */
   isDedicated: boolean;
 };
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Undefined if a site that others reach has not set `PREVIEW_URL`; on this machine, it is by default the other name of it. */
+/** Undefined if a public site has no `PREVIEW_URL`; locally the machine's other name. */
 export function previewSiteOf({
   PUBLIC_URL,
   PREVIEW_URL,
@@ -21,6 +21,5 @@ export function previewSiteOf({
   return { origin: other.origin, isDedicated: false };
 }
 
-/** Why nothing can be previewed, and what to do. */
 export const NO_PREVIEW_SITE =
   'unreleased versions are shown on an address of their own, and this site has none: set PREVIEW_URL';

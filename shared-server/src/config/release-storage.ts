@@ -8,7 +8,7 @@ export type ReleaseStorage = {
   secretAccessKey: string;
 };
 
-/** Where the files of releases are, with credentials of their own if there are any. Undefined if no storage is set. */
+/** Undefined without storage; has credentials of its own if they are set. */
 export function releaseStorageOf(environment: Environment): ReleaseStorage | undefined {
   const bucket = environment.RELEASES_S3_BUCKET ?? environment.S3_BUCKET;
   const accessKeyId = environment.RELEASES_S3_ACCESS_KEY_ID ?? environment.S3_ACCESS_KEY_ID;

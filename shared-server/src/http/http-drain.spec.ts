@@ -39,7 +39,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Calls the server on kept connections; rejects if one is reset. */
+/** On kept connections; rejects if one is reset. */
 const call = (path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const sent = request({ port, path, agent, headers }, (response: IncomingMessage) => {
@@ -57,7 +57,7 @@ const block = (milliseconds: number) => {
   while (performance.now() < until);
 };
 
-/** Sends 50 requests on a connection each, then creates a file, and prints what became of them. */
+/** 50 connections with a request each; then creates a file, and prints the outcomes. */
 const manyRequests = `
 const { connect } = require('node:net');
 const { writeFileSync } = require('node:fs');

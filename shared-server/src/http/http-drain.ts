@@ -3,21 +3,20 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 export type DrainOptions = {
-  /** How long it keeps accepting connections, so that load balancers notice that its readiness is red. */
+  /** Keeps accepting connections, so that load balancers notice the red readiness. */
   graceMs: number;
-  /** How long open requests may take after that; then they are cut off. */
+  /** Then open requests are cut off. */
   withinMs: number;
 };
 
-/** New connections may come for ever; those from before the signal are accepted by then. */
+/** Limits the wait, as new connections may come for ever. */
 const ACCEPT_WITHIN_MS = 5_000;
-/** A request may be on its way on a connection that looks idle. */
+/** An idle connection may have a request on its way. */
 const IDLE_MS = 100;
-/** A busy client may need longer for its first request. */
 const FIRST_REQUEST_MS = 1_000;
 const CHECK_EVERY_MS = 20;
 
-/** Stops an HTTP server without resetting a connection that has sent a request. */
+/** Stops a server without resetting connections that have sent a request. */
 export class HttpDrain {
   private readonly open = new Map<ServerResponse, IncomingMessage>();
   private readonly unused = new Set<Socket>();
@@ -25,7 +24,7 @@ export class HttpDrain {
   private arrivals = 0;
   private readonly server: Server;
 
-  /** Create it before the server listens. */
+  /** Before the server listens. */
   constructor(server: Server) {
     this.server = server;
     server.on('connection', (socket: Socket) => {
@@ -46,14 +45,14 @@ export class HttpDrain {
     return this.hasBegun;
   }
 
-  /** Finishes the open requests and closes the server. Resolves to how many requests were cut off. */
+  /** Resolves to the number of requests that were cut off. */
   async drain({ graceMs, withinMs }: DrainOptions): Promise<number> {
     if (!this.server.listening || this.hasBegun) return 0;
     this.hasBegun = true;
     for (const response of this.open.keys()) if (!response.headersSent) response.shouldKeepAlive = false;
     await sleep(graceMs);
     await this.takeWhatArrived(Date.now() + ACCEPT_WITHIN_MS);
-    // not http's own close, which resets idle connections at once
+    // http's own close resets idle connections at once
     NetServer.prototype.close.call(this.server);
     this.endEventStreams();
     const firstRequests = Date.now() + FIRST_REQUEST_MS;
@@ -61,7 +60,7 @@ export class HttpDrain {
     const deadline = Date.now() + withinMs;
     for (;;) {
       await this.takeWhatArrived(deadline);
-      // responses that had begun before the drain leave their connections open
+      // responses begun before the drain leave theirs open
       this.server.closeIdleConnections();
       const mayCome = this.unused.size > 0 && Date.now() < firstRequests;
       if ((this.open.size === 0 && !mayCome) || Date.now() >= deadline) break;
@@ -73,8 +72,8 @@ export class HttpDrain {
   }
 
   /**
-   * Accepts the connections that the system has made, and reads the requests that it has received. Only turns of the event loop do that,
-   * one connection each; while it is busy, time says nothing.
+   * Accepts connections and reads requests that the system already has. Waits by turns of the event loop, each of which takes one
+   * connection.
    */
   private async takeWhatArrived(deadline: number): Promise<void> {
     for (let before = -1; before !== this.arrivals && Date.now() < deadline;) {
@@ -88,7 +87,7 @@ export class HttpDrain {
     return new Promise((resolve) => this.server.getConnections((_error, count) => resolve(count > 0)));
   }
 
-  /** Browsers open them again, on another server. */
+  /** Browsers reconnect to another server. */
   private endEventStreams(): void {
     for (const [response, request] of this.open)
       if (response.headersSent && request.headers.accept?.includes('text/event-stream')) response.end();

@@ -1,2 +1,2 @@
-/** The header of a response by a server that is starting: it has done nothing with the request. */
+/** Sent by a starting server: the request had no effect. */
 export const NOT_READY_HEADER = 'x-not-ready';

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-/** Lines of one message in a minute: from a warning on, and below, such as that of each request. */
+/** Per minute and message: warnings and above; MAX_ORDINARY: below. */
 const MAX_WARNINGS = 120;
 const MAX_ORDINARY = 3_000;
 const MAX_LINES = 4_000;
@@ -15,10 +15,7 @@ function messageOf(args: readonly unknown[]): string {
 
 type Log = { warn(fields: object, message: string): void };
 
-/**
- * Bounds the lines of a process, because strangers can cause them: 120 a minute of one message, 3,000 below a warning, 4,000 in all.
- * At the minute's end a line says what was left out. Fatal lines are always written.
- */
+/** Limits log lines, as strangers can cause them; each minute ends with a line about what was dropped. Fatal lines are always written. */
 export class LogLimit {
   private readonly written = new Map<string, number>();
   private readonly leftOut = new Map<string, number>();

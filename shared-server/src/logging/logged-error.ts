@@ -18,7 +18,7 @@ const told = [
   'aggregateErrors',
 ] as const;
 
-/** Keeps the fields of a serialized error that say what is wrong, and drops those that may hold personal data. */
+/** Drops fields that may hold personal data. */
 export function loggedError(error: object): Record<string, unknown> {
   const given = new Map(Object.entries(error));
   const kept: Record<string, unknown> = {};

@@ -3,11 +3,11 @@ const unsubscribeLink = /(unsubscribe\/)[\w-]{8,}/g;
 const designLink = /(\/design(?:-links)?\/)[\w-]{20,}/g;
 const secretParameter = /([?&][\w-]{0,40}(?:token|signature|credential|key)=)[^&\s"\\]+/gi;
 const authorization = /\b(Bearer|Basic) +[\w.~+/=-]{6,}/gi;
-/** Keys of the payment provider, ids of storage keys, and tokens that publish releases. */
+/** Of the payment provider, storage, and tokens that publish releases. */
 const knownKey = /\b(?:[srp]k_(?:live|test)_\w{6,}|whsec_\w{6,}|A[KS]IA[A-Z0-9]{12,}|release_[0-9a-f]{20,})/g;
 const sessionCookie = /((?:sid|session)=)s(?::|%3A)[^;\s"\\]+/gi;
 const passwordInUrl = /(:\/\/[^\s:@/"\\]{0,100}:)[^\s@/"\\]{1,200}(?=@)/g;
-/** 14 digits or more: the milliseconds since 1970 have 13. */
+/** At least 14 digits: milliseconds since 1970 have 13. */
 const longNumber = /(?<![\w.-])\d(?:[ -]?\d){13,18}(?![\w-])/g;
 
 const fields = [
@@ -18,7 +18,7 @@ const fields = [
   'zipCode|postalCode|postal_code|line1|line2|specialInstructions',
 ].join('|');
 const secretField = new RegExp(String.raw`("(?:${fields})"\s*:\s*")(?:[^"\\]|\\.)*`, 'gi');
-/** JSON as text inside of JSON. */
+/** JSON inside of JSON. */
 const escapedField = new RegExp(String.raw`(\\"(?:${fields})\\"\s*:\s*\\")(?:[^"\\]|\\\\(?:\\"|[^"\\]))*`, 'gi');
 
 /** Luhn's checksum. */
@@ -33,14 +33,11 @@ function isCard(digits: string): boolean {
 
 function withoutCard(text: string, position: number, line: string): string {
   if (!isCard(text.replaceAll(/\D/g, ''))) return text;
-  // a number of JSON stays one
+  // keeps JSON numbers valid
   return line[position - 1] === ':' ? '0' : '[card]';
 }
 
-/**
- * A log line without email addresses, passwords, keys, card numbers, people's names and addresses in fields, and without the
- * tokens and signatures of links. JSON stays JSON.
- */
+/** Removes email addresses, passwords, keys, card numbers, names, addresses, and links' tokens and signatures. JSON stays JSON. */
 export const redacted = (line: string): string =>
   line
     .replace(secretField, '$1[redacted]')
@@ -55,10 +52,10 @@ export const redacted = (line: string): string =>
     .replace(secretParameter, '$1[token]')
     .replace(longNumber, withoutCard);
 
-/** Shorter values are words as well. */
+/** Shorter ones could be ordinary words. */
 const SHORTEST_SECRET = 8;
 
-/** `redacted`, and without these values, as they are and as in a URL. */
+/** Also removes these values, as they are and URL-encoded. */
 export function redactorOf(secrets: readonly string[]): (line: string) => string {
   const known = new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]));
   const values = [...known].filter(({ length }) => length >= SHORTEST_SECRET);

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 4_000;
 const MAX_TEXT_LENGTH = 400;
-/** Of a stack, which says the most. */
+/** The beginning of a stack says most. */
 const MAX_STACK_LENGTH = 2_000;
 
 const shortened = (name: string, value: unknown): unknown => {
@@ -8,7 +8,7 @@ const shortened = (name: string, value: unknown): unknown => {
   return typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value;
 };
 
-/** A log line of JSON with 4,000 characters at most: its long texts are cut, then its fields left out. */
+/** At most 4,000 characters: cuts long texts, then drops fields. */
 export function shortLine(line: string): string {
   if (line.length <= MAX_LENGTH) return line;
   const fields = JSON.parse(line) as Record<string, unknown>;

@@ -4,16 +4,13 @@ import type { IncomingMessage } from 'node:http';
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request comes from this machine and was not forwarded by a proxy. */
+/** Local, and not forwarded by a proxy. */
 export const isFromThisMachine = ({ headers, socket }: IncomingMessage): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
   loopback.has(socket.remoteAddress ?? '');
 
-/**
- * Whether a request may read metrics: it comes from this machine and was not forwarded by a proxy, or has
- * `Authorization: Bearer <token>`.
- */
+/** Local requests, or `Authorization: Bearer <token>`. */
 export function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
   if (isFromThisMachine(request)) return true;
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

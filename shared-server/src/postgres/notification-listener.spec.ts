@@ -7,7 +7,6 @@ type Events = {
   end: () => void;
 };
 
-/** A connection that answers until the test silences it. */
 class FakeClient {
   static made: FakeClient[] = [];
   readonly queries: string[] = [];

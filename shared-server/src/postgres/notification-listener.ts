@@ -1,4 +1,4 @@
-/** What the listener needs of a connection; a `Client` of the package pg is one. */
+/** A `Client` of pg is one. */
 export type NotificationClient = {
   connect: () => Promise<unknown>;
   query: (text: string) => Promise<unknown>;
@@ -9,16 +9,16 @@ export type NotificationClient = {
 };
 
 export type NotificationListenerOptions = {
-  /** A new connection, not connected yet. */
+  /** Not connected yet. */
   createClient: () => NotificationClient;
-  /** Names of channels, in lower case. */
+  /** Lower case. */
   channels: readonly string[];
   onNotification: (channel: string, payload: string) => void;
-  /** After each connect. What was sent before is lost, so whatever is announced has to be read again. */
+  /** After each connect: notifications may have been missed, so read everything again. */
   onListening: () => void;
   onLost: (error: Error | undefined) => void;
   heartbeatMs?: number;
-  /** How long a connect or a heartbeat may take. */
+  /** For a connect or a heartbeat. */
   timeoutMs?: number;
   retryMs?: readonly number[];
 };
@@ -27,10 +27,7 @@ const HEARTBEAT_MS = 5000;
 const TIMEOUT_MS = 5000;
 const RETRY_MS = [250, 500, 1000, 2000, 5000];
 
-/**
- * Listens to Postgres on a connection of its own, and connects again whenever that is lost. A connection can go silent without
- * being closed (a cut cable, a firewall that forgot it): a heartbeat notices within `heartbeatMs + timeoutMs`.
- */
+/** Listens on a connection of its own and reconnects. A heartbeat notices silent connections within `heartbeatMs + timeoutMs`. */
 export class NotificationListener {
   private client: NotificationClient | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +40,7 @@ export class NotificationListener {
     this.options = options;
   }
 
-  /** False while nothing can be heard: what is cached then may be out of date without anybody knowing. */
+  /** False: caches may be outdated. */
   get isListening(): boolean {
     return this.hears;
   }
@@ -106,7 +103,7 @@ export class NotificationListener {
     this.client = undefined;
     this.hears = false;
     clearTimeout(this.timer);
-    // not awaited: a silent connection never says goodbye
+    // not awaited: a silent connection never answers
     client.end().catch(() => undefined);
     if (this.isStopped) return;
     this.options.onLost(error);

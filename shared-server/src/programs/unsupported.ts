@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** For which npm has embedded Postgres and workerd. */
+/** With embedded Postgres and workerd on npm. */
 const platforms = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 const Report = z.object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) });
 
@@ -8,7 +8,7 @@ export type Machine = { platform: string; architecture: string; hasMusl: boolean
 
 function hasMusl(): boolean {
   if (process.platform !== 'linux' || !process.report) return false;
-  // skips DNS lookups for every connection; missing from Node 20's types
+  // no DNS lookup per connection; missing from Node 20's types
   Object.assign(process.report, { excludeNetwork: true });
   return !Report.parse(process.report.getReport()).header.glibcVersionRuntime;
 }
@@ -19,7 +19,7 @@ export const thisMachine = (): Machine => ({
   hasMusl: hasMusl(),
 });
 
-/** Why a machine can't run a program that npm brings, in a sentence; `undefined` if it can. */
+/** Why this machine can't run a program from npm, in a sentence. */
 export function unsupported(program: string, { platform, architecture, hasMusl: isMusl }: Machine): string | undefined {
   const name = `${platform}-${architecture}`;
   if (!platforms.has(name)) return `There is no ${program} for ${name}.`;

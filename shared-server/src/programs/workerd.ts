@@ -5,11 +5,11 @@ import { type Machine, thisMachine, unsupported } from './unsupported.js';
 const Manifest = z.object({ version: z.string().regex(/^\d+\.\d{8}\./) });
 const ELSEWHERE = 'Use macOS or a Linux with glibc, such as Debian, or RENDERER_SOCKET=<name>:<port> of a host on one.';
 
-/** `daysOld`: since the day that its version names. */
+/** `daysOld`: by its version's date. */
 export type InstalledWorkerd =
   { ok: true; program: string; version: string; daysOld: number } | { ok: false; problem: string };
 
-/** What npm installed, for the package with the module `from`, of the program that renders pages; or why it can't be used, and what to do. */
+/** The renderer that npm installed for the module `from`, or why it can't be used and what to do. */
 export function installedWorkerd(
   from: string,
   { machine = thisMachine(), now = Date.now() }: { machine?: Machine; now?: number } = {},

@@ -25,7 +25,7 @@ const from = (network: string, kind: Kind = 'picture', signal?: AbortSignal): Tu
   signal,
 });
 
-/** `begun` lists the names in the order in which they began. */
+/** `begun`: names in order of their start. */
 function works(queue: FairQueue<Kind>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -38,7 +38,7 @@ function works(queue: FairQueue<Kind>) {
           ends.set(name, () => resolve(name));
         });
       });
-      // some wait longer than their test
+      // some outlast their test
       outcome.catch(() => undefined);
       return outcome;
     },

@@ -1,7 +1,7 @@
 import { type Visitor, WaitingLine } from './waiting-line.js';
 import { Overloaded } from './semaphore.js';
 
-/** `share`: this visitor alone has too much in flight. */
+/** `share`: this visitor has too much in flight. */
 export type RefusalReason = 'full' | 'late' | 'share';
 
 export class Refused extends Overloaded {
@@ -10,33 +10,30 @@ export class Refused extends Overloaded {
   }
 }
 
-/** `signal`: aborts when nobody waits for the work any longer. */
+/** `signal`: aborts when nobody waits any longer. */
 export type Turn<K extends string> = { kind: K; visitor: Visitor; signal?: AbortSignal | undefined };
 
 export type KindLimits = {
-  /** How many pieces of other kinds may begin first. */
+  /** Pieces of other kinds that may begin first. */
   patience: number;
   maxWaiting: number;
   maxWaitingMs: number;
-  /** How many pieces of one person, and of one network, may wait or be in hand. */
+  /** Pieces per person, and per network, waiting or in hand. */
   perPerson: number;
   perNetwork: number;
-  /** How many may be in hand; as many as there are places by default. */
+  /** In hand; all places by default. */
   maxInHand?: number;
-  /** It leaves the last place free until its patience is at an end. */
+  /** Leaves the last place free while its patience lasts. */
   isBackground?: boolean;
 };
 
 type Piece<K extends string> = Turn<K> & { begin: () => void };
 
-/**
- * Kinds listed first go first, as far as the others' patience lasts. Visitors take turns, and the last free place is
- * for a network that has nothing in hand.
- */
+/** Earlier kinds go first while the others' patience lasts. Visitors take turns; the last place is for a network with nothing in hand. */
 export class FairQueue<K extends string> {
   private readonly waiting: Record<K, WaitingLine<Piece<K>>>;
   private readonly inHand = new Set<Piece<K>>();
-  /** Pieces of other kinds that have begun since. */
+  /** Pieces of other kinds begun since. */
   private readonly passed: Record<K, number>;
   private readonly kinds: readonly K[];
 
@@ -55,7 +52,7 @@ export class FairQueue<K extends string> {
     return { waiting: this.waiting[kind].size, inHand: this.countInHand((piece) => piece.kind === kind) };
   }
 
-  /** Rejects with `Refused`, or with the signal's reason if that aborts while it waits. */
+  /** Rejects with `Refused`, or the signal's reason while waiting. */
   async run<T>(turn: Turn<K>, work: () => Promise<T>): Promise<T> {
     turn.signal?.throwIfAborted();
     if (this.options.hasShares && this.hasUsedItsShare(turn)) throw new Refused('share');

@@ -1,16 +1,13 @@
-/** Too much waits already, or this has waited too long. */
+/** Too much waits, or this waited too long. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
 export type QueueLimits = {
-  /** One more is `Overloaded`. */
   length?: number;
-  /** In milliseconds; then it is `Overloaded`. */
   milliseconds?: number;
 };
 
-/** Runs up to `limit` pieces of work at a time. */
 export class Semaphore {
   private busy = 0;
   private readonly waiting = new Set<() => void>();
@@ -20,11 +17,11 @@ export class Semaphore {
     private readonly limits: QueueLimits = {},
   ) {}
 
-  /** Rejects with `Overloaded`, or with the signal's reason if that aborts while it waits. */
+  /** Rejects with `Overloaded`, or the signal's reason while waiting. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.busy < this.limit) this.busy += 1;
-    // a finishing task passes its permit to the next, so `busy` stays
+    // the permit is passed on, so `busy` stays
     else await this.turn(signal);
     try {
       return await work();

@@ -11,7 +11,6 @@ const lineOf = (visitors: readonly Visitor[]) => {
   for (const item of items) line.add(item);
   return { line, items };
 };
-/** In the order in which it is served. */
 function served(line: WaitingLine<Item>): Item[] {
   const order: Item[] = [];
   for (let item = line.next(anyone); item; item = line.next(anyone)) order.push(item);
@@ -22,7 +21,7 @@ const visitor = fc.record({ network: fc.constantFrom('a', 'b', 'c'), person: fc.
 const visitors = fc.array(visitor, { maxLength: 40 });
 const namesOf = ({ visitor: { network, person } }: Item) => `${network}${person}`;
 
-/** Not served between two turns of another, though they waited. */
+/** Waited, but not served between two turns of another. */
 function passedOver(order: readonly string[]): string[] {
   return order.flatMap((name, at) => {
     const again = order.indexOf(name, at + 1);

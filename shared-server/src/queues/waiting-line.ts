@@ -1,9 +1,9 @@
-/** Visitors of one network share what it gets. `person`: an account or a guest session. */
+/** Visitors of a network share its turns. `person`: an account or a guest session. */
 export type Visitor = { network: string; person: string };
 
-/** Networks take turns, the persons of a network do too, and each is served in order of arrival. */
+/** Networks take turns, then their persons, each in order of arrival. */
 export class WaitingLine<T extends { visitor: Visitor }> {
-  /** The first network, and its first person, are served next. */
+  /** In order of service. */
   private readonly networks = new Map<string, Map<string, Set<T>>>();
   private count = 0;
 
@@ -24,7 +24,6 @@ export class WaitingLine<T extends { visitor: Visitor }> {
     this.count += 1;
   }
 
-  /** Others keep their places. */
   remove(item: T): void {
     const { network, person } = item.visitor;
     const persons = this.networks.get(network);

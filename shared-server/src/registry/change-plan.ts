@@ -18,7 +18,7 @@ import {
 } from './rollouts.js';
 import { endStaffVersion, startStaffVersion } from './staff.js';
 
-// A change of what visitors get of a slice, as admins, operators and teams ask for it: planned, checked by the running shells, applied.
+// A change of what visitors get is planned, checked by the running shells, and applied.
 
 const Reason = z
   .string()
@@ -29,7 +29,7 @@ const Reason = z
 
 const Path = z.string().max(200, 'Must be at most 200 characters');
 
-/** What each command needs to know, but for the slice. A rollback without a version goes back to the one before. */
+/** Without the slice. A rollback without a version goes back to the last one. */
 export const changeInputs = {
   promote: z.strictObject({ version: Version }),
   rollback: z.strictObject({ version: Version.optional(), reason: Reason }),
@@ -47,7 +47,7 @@ export type ChangeRequest = {
 }[ChangeCommand];
 
 type Reasoned = { reason?: string | undefined };
-/** A request together with the version that it replaces or ends, so that it can't hit one that came later. */
+/** Names the version that it replaces or ends, so that it can't hit a later one. */
 export type ChangePlan =
   | { command: 'promote' | 'staff'; version: string }
   | { command: 'canary'; version: string; percent: number }
@@ -56,7 +56,6 @@ export type ChangePlan =
   | ({ command: 'rollback'; from: string | null; to: string | null } & Reasoned)
   | ({ command: 'abort' | 'retire' | 'staff-end'; version: string } & Reasoned);
 
-/** Decides what the request leaves open. */
 export async function planChange(
   db: Queryable,
   slice: string,
@@ -82,13 +81,12 @@ export async function planChange(
   return refused(canary ? `${slice} has only a canary: abort it` : `${slice} is not in use`);
 }
 
-/** The version that the running shells have to be able to serve, if the plan gives one to visitors. */
+/** To be checked by the running shells, if the plan gives it to visitors. */
 export function versionToCheck(plan: ChangePlan): string | undefined {
   if (plan.command === 'promote' || plan.command === 'canary' || plan.command === 'staff') return plan.version;
   return plan.command === 'rollback' ? (plan.to ?? undefined) : undefined;
 }
 
-/** Makes the change in the given transaction. */
 export function applyPlan(
   db: Queryable,
   { slice, plan, actor }: { slice: string; plan: ChangePlan; actor: string },

@@ -3,10 +3,10 @@ import { type ChangePlan, type ChangeRequest, applyPlan, planChange, versionToCh
 import { requestCheck } from './checks.js';
 import { type DoneChange, type Outcome, type Refusal, lockRollouts } from './rollouts.js';
 
-// Changes that are asked for over HTTP with an idempotency key. The check by the running shells takes longer than proxies wait, and
-// answers get lost, so the same request is sent again and again until it is done: once, whichever server takes it.
+// Changes over HTTP with an idempotency key. Checks outlast proxies' timeouts and answers get lost, so a request is repeated
+// until it is done: once, by any server.
 
-/** A request that was not carried out within this time is forgotten by its client. */
+/** By then the client has given up. */
 const MAX_AGE = '2 minutes';
 const KEPT = '1 day';
 
@@ -32,10 +32,7 @@ async function find(db: Queryable, { slice, id }: Key, request: ChangeRequest): 
   return { ok: true, checkId, outcome };
 }
 
-/**
- * Writes a request down, in the given transaction, and asks the running shells for a check if it needs one. Returns what is known of
- * it if it was sent before.
- */
+/** In the given transaction; requests a check if needed. Returns what is known of a request that was sent before. */
 export async function openRequest(
   db: Queryable,
   { request, ...key }: Key & { request: ChangeRequest },
@@ -60,7 +57,7 @@ export async function openRequest(
   return opened.length > 0 ? { ok: true, checkId, outcome: null } : (await find(db, key, request))!;
 }
 
-/** Carries out an opened and checked request, in the given transaction; once. */
+/** Once, in the given transaction. */
 export async function applyRequest(db: Queryable, { slice, id, actor }: Key & { actor: string }): Promise<Outcome> {
   await lockRollouts(db);
   const [row] = await rowsOf<{ plan: ChangePlan; outcome: DoneChange | null }>(

@@ -2,18 +2,17 @@ import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { VersionKey } from './releases.js';
 import { ANNOUNCE_EVERY_MS, SHELL_IS_LIVE } from './shells.js';
 
-// Before a release reaches visitors, every running shell server says whether it can serve it. A check is a row; its id is
-// notified on `release_check`, and each shell answers with a verdict.
+// Before visitors get a release, every running shell says whether it can serve it. The id of the check's row is
+// notified on `release_check`, and each shell writes its verdict.
 
-/** A shell that has announced itself within this time may still answer a check. */
+/** How long after its last announcement a shell may still answer. */
 const MAY_ANSWER_MS = ANNOUNCE_EVERY_MS + 5000;
 export const RELEASE_CHECK = 'release_check';
 export const NOT_ANSWERED = 'the running shell servers have not answered: try again';
-/** How long the servers' answers are waited for. */
 export const CHECK_WAITS_MS = 30_000;
 const POLL_MS = 100;
 
-/** Asks every running shell whether it can serve a release. Returns the check's id; undefined if the release was never published. */
+/** Returns the check's id; undefined if the release was never published. */
 export async function requestCheck(db: Queryable, { slice, version }: VersionKey): Promise<string | undefined> {
   const [row] = await rowsOf<{ id: string }>(
     db,
@@ -40,8 +39,8 @@ const answersTo = (db: Queryable, id: string, overAfterMs: number) =>
   );
 
 /**
- * The problems that the running shells found, one sentence each; empty if all can serve the release, and undefined while one has
- * not answered for `waitMs`. `overAfterMs` after it was requested, a check counts as not answered.
+ * The shells' problems, one sentence each; undefined while one has not answered for `waitMs`. After `overAfterMs`, a check counts as not
+ * answered.
  */
 export async function awaitVerdicts(
   db: Queryable,
@@ -52,7 +51,7 @@ export async function awaitVerdicts(
   for (;;) {
     const answers = await answersTo(db, id, overAfterMs);
     const isOver = answers.some((answer) => answer.isOver);
-    // a shell that stopped without saying so does not announce itself again
+    // stopped without saying so
     const silent = answers.filter(({ problems, isRecent }) => !problems && (!isOver || isRecent));
     if (answers.length === 0)
       return ['no shell server has been running in the last minute: start one to check the release against'];
@@ -67,8 +66,8 @@ export async function awaitVerdicts(
 }
 
 /**
- * Asks every running shell whether it can serve a release. Returns the problems, one sentence each; empty if all can. Takes as
- * long as rendering each of the release's pages, at most 30 s. Not for a transaction: other connections must see the request.
+ * Asks every running shell, and returns their problems, one sentence each. Takes up to 30 s. Not in a transaction: others must see the
+ * request.
  */
 export async function checkRelease(
   db: Queryable,
@@ -79,13 +78,12 @@ export async function checkRelease(
   return (await awaitVerdicts(db, id, { overAfterMs: waitMs })) ?? [NOT_ANSWERED];
 }
 
-/** Undefined if it is unknown. */
 export async function checkOf(db: Queryable, id: string): Promise<VersionKey | undefined> {
   const [row] = await rowsOf<VersionKey>(db, 'SELECT slice, version FROM slice_registry.checks WHERE id = $1', [id]);
   return row;
 }
 
-/** The ids of checks that a shell has not answered and whose asker may still wait, the oldest first. */
+/** Checks that this shell has not answered and somebody may still wait for, oldest first. */
 export async function openChecks(db: Queryable, shellId: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -97,7 +95,7 @@ export async function openChecks(db: Queryable, shellId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** A shell server's verdict: its problems, one sentence each. The first one counts. */
+/** One sentence per problem. A shell's first verdict counts. */
 export async function answerCheck(
   db: Queryable,
   { id, shellId, problems }: { id: string; shellId: string; problems: readonly string[] },

@@ -2,7 +2,7 @@ import type { Queryable } from '../postgres/queryable.js';
 
 export type CompositionRow = { id: string; versions: Record<string, string>; firstUsedAt: Date };
 
-/** Repeating it changes nothing. */
+/** Idempotent. */
 export async function recordComposition(
   db: Queryable,
   { id, versions }: Pick<CompositionRow, 'id' | 'versions'>,
@@ -13,7 +13,7 @@ export async function recordComposition(
   ]);
 }
 
-/** The compositions as a list for pages: `given` names it, and rows are CompositionRows. `used` is in whole milliseconds. */
+/** For a list with pages: `given` names it, rows are CompositionRows. `used` is in whole milliseconds. */
 export const compositionList = {
   given: `compositions AS NOT MATERIALIZED (
     SELECT id, versions, date_trunc('milliseconds', first_used_at) AS used FROM slice_registry.compositions

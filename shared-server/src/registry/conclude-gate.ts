@@ -11,10 +11,7 @@ function summaryOf(gate: Gate): string {
 
 export type Conclusion = { ok: true; gate: Gate } | { ok: false; reason: 'unknown' | 'kept'; gate?: Gate | null };
 
-/**
- * Saves the outcome of a version's gate, in the given transaction. A version that has passed, or has no gate, stays as it is when a later
- * run fails.
- */
+/** In the given transaction. A later failure changes nothing for a version that has passed or has no gate. */
 export async function concludeGate(
   db: Queryable,
   { slice, version, outcome, by }: VersionKey & { outcome: GateOutcome; by: string },

@@ -1,25 +1,25 @@
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { VersionKey } from './releases.js';
 
-/** A place in a script: the name of the function, if there is one, and a file with its line and column, which begin with 1. */
+/** Line and column begin with 1. */
 export type Frame = { name: string | null; file: string; line: number; column: number };
 export type ErrorPlace = 'browser' | 'server';
 
-/** An error without anything about a visitor. `page`: the path pattern, like `/products/:id`. `frames`: as the built scripts have them. */
+/** Nothing about a visitor. `page`: a path pattern like `/products/:id`. `frames`: of the built scripts. */
 export type SeenError = VersionKey & {
   place: ErrorPlace;
   message: string;
   page: string;
   frames: readonly Frame[];
-  /** The same for the same place, message, page and frames. */
+  /** Of place, message, page and frames. */
   fingerprint: string;
   count: number;
 };
 
-/** Rows of a version; the rarest and oldest go first. */
+/** Per version; the rarest and oldest go first. */
 const MAX_ERRORS = 100;
 
-/** Adds errors to those of all servers. Those of unknown versions are left out. */
+/** Errors of unknown versions are left out. */
 export async function addErrors(db: Queryable, errors: readonly SeenError[]): Promise<void> {
   if (errors.length === 0) return;
   await db.query(
@@ -53,7 +53,7 @@ export async function sweepErrors(db: Queryable, days: number): Promise<void> {
 
 export type UnmappedError = VersionKey & { fingerprint: string; frames: Frame[] };
 
-/** Errors of one version whose frames are still those of the built scripts; none if there is no such error. */
+/** Errors of one version with frames of the built scripts. */
 export const unmappedErrors = (db: Queryable): Promise<UnmappedError[]> =>
   rowsOf<UnmappedError>(
     db,
@@ -62,7 +62,6 @@ export const unmappedErrors = (db: Queryable): Promise<UnmappedError[]> =>
        USING (slice, version) WHERE NOT is_mapped ORDER BY fingerprint`,
   );
 
-/** Saves the frames of these errors as the sources have them. */
 export async function saveMappedErrors(db: Queryable, errors: readonly UnmappedError[]): Promise<void> {
   await db.query(
     `UPDATE slice_registry.errors SET frames = given.frames, is_mapped = true
@@ -72,7 +71,6 @@ export async function saveMappedErrors(db: Queryable, errors: readonly UnmappedE
   );
 }
 
-/** An error of a version, on the pages where it was seen. */
 export type ErrorGroup = {
   place: ErrorPlace;
   message: string;
@@ -80,7 +78,7 @@ export type ErrorGroup = {
   count: number;
   firstSeen: Date;
   lastSeen: Date;
-  /** The innermost first, like `total (src/model/total.ts:12:5)`. */
+  /** Innermost first: `total (src/model/total.ts:12:5)`. */
   stack: string[];
 };
 type ErrorRow = Omit<ErrorGroup, 'pages' | 'stack'> & { page: string; frames: Frame[] };
@@ -90,10 +88,10 @@ const textOf = ({ name, file, line, column }: Frame): string => {
   return name ? `${name} (${at})` : at;
 };
 
-/** Frames that tell errors with one message apart; browsers disagree about those below. */
+/** Frames that tell errors apart; browsers disagree about lower ones. */
 const TOP_FRAMES = 3;
 
-/** Errors with the same message and the same innermost frames, the most frequent first. */
+/** By message and innermost frames, the most frequent first. */
 export function groupErrors(rows: readonly ErrorRow[]): ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const { page, frames, ...row } of rows) {
@@ -112,7 +110,6 @@ export function groupErrors(rows: readonly ErrorRow[]): ErrorGroup[] {
   return [...groups.values()].toSorted((a, b) => b.count - a.count || b.lastSeen.getTime() - a.lastSeen.getTime());
 }
 
-/** What went wrong in a version, the most frequent first. */
 export async function errorsOf(db: Queryable, { slice, version }: VersionKey): Promise<ErrorGroup[]> {
   const rows = await rowsOf<ErrorRow>(
     db,
@@ -123,7 +120,7 @@ export async function errorsOf(db: Queryable, { slice, version }: VersionKey): P
   return groupErrors(rows);
 }
 
-/** The errors of a slice that were first seen after `since`, by the hours in which that was: of the last ones before `now` that are over. */
+/** By the hour of their first sighting, for full hours before `now`. */
 export async function errorsFirstSeen(
   db: Queryable,
   { slice, since, now, hours }: { slice: string; since: Date; now: Date; hours: number },

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-// A published version reaches nobody until it has passed its gate: its team's client runs the checks and reports the outcome.
+// A published version reaches nobody before its gate passes: its team's client runs the checks and reports.
 
 const MAX_PROBLEMS = 50;
 const MAX_PROBLEM_LENGTH = 1000;
 export const LONGEST_REASON = 500;
 
-/** A problem as a gate keeps it: of a stack, the beginning says most. */
+/** The beginning of a stack says most. */
 export const gateText = (problem: string): string =>
   problem.length > MAX_PROBLEM_LENGTH ? `${problem.slice(0, MAX_PROBLEM_LENGTH - 1)}…` : problem;
 
-/** One check and its problems, a sentence each. */
+/** Problems are sentences. */
 export const GateCheck = z.strictObject({
   name: z.string().trim().min(1, 'Must have a name').max(100, 'Must be at most 100 characters'),
   passed: z.boolean(),
@@ -18,7 +18,7 @@ export const GateCheck = z.strictObject({
 });
 export type GateCheck = z.infer<typeof GateCheck>;
 
-/** What the client found. `reason`: why the version passes although a check failed. */
+/** `reason`: why it passes despite a failed check. */
 export const GateOutcome = z
   .strictObject({
     passed: z.boolean(),
@@ -36,13 +36,12 @@ export const GateOutcome = z
   });
 export type GateOutcome = z.infer<typeof GateOutcome>;
 
-/** Of a version, in the registry. `passed` decides: null while the outcome is not known. */
+/** `passed`: null until the outcome is known. */
 export type Gate = {
   passed: boolean | null;
-  /** What the shop's server checked itself when the version was published. */
+  /** Checked by the shop's server when it was published. */
   measured: GateCheck[];
   checks: GateCheck[];
-  /** Why it passed although a check failed. */
   reason: string | null;
   by: string | null;
   at: string | null;
@@ -64,12 +63,11 @@ export function gateStateOf({ passed, reason }: Pick<Gate, 'passed'> & Partial<G
   return reason ? 'forced' : 'passed';
 }
 
-/** Why a version may not reach visitors; undefined if it may, which it also may without a gate. */
+/** Why a version may not reach visitors. Without a gate it may. */
 export function gateProblemOf(gate: Pick<Gate, 'passed'> | null): string | undefined {
   if (!gate || gate.passed) return undefined;
   return gate.passed === null ? 'has not passed its gate yet' : 'did not pass its gate';
 }
 
-/** All that was wrong, one sentence each. */
 export const gateProblemsIn = (checks: readonly GateCheck[]): string[] =>
   checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));

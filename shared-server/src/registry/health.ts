@@ -2,10 +2,7 @@ import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { VersionKey } from './releases.js';
 import type { Vital } from './vitals.js';
 
-/**
- * What is counted of a slice's version: pages seen and pages that failed, by who counted them (`countedBy`), and web vitals by bucket
- * (vitals.ts).
- */
+/** Pages seen and failed, by who counted them, and web vitals by bucket (vitals.ts). */
 export type HealthMetric = 'views' | 'failures' | Vital;
 export const countedBy = { server: 0, browser: 1 } as const;
 export type HealthCount = VersionKey & {
@@ -14,26 +11,22 @@ export type HealthCount = VersionKey & {
   bucket: number;
   count: number;
 };
-/** What happened, `ageMs` ago or later, to somebody who has seen a version of a slice that has a canary. */
+/** Somebody has seen a version of a slice with a canary, at least `ageMs` ago. */
 export type Sighting = VersionKey & { visitor: string; ageMs: number; hasFailed: boolean };
-/** Visits, and how many of them failed. */
 export type Tally = { views: number; failures: number };
 
-/** 0 to 1; null without pages. A page counts as failed at most once, however many reports arrive. */
+/** 0 to 1; null without pages. A page fails at most once. */
 export const errorRateOf = ({ views, failures }: Tally): number | null =>
   Math.max(views, failures) === 0 ? null : failures / Math.max(views, failures);
 
-/**
- * Adds counts and sightings to those of all servers. Sightings of slices without a canary, and those from before it started, are left
- * out.
- */
+/** Leaves out sightings of slices without a canary, and from before it started. */
 export async function addHealth(
   db: Queryable,
   counts: readonly HealthCount[],
   sightings: readonly Sighting[] = [],
 ): Promise<void> {
   if (counts.length + sightings.length === 0) return;
-  // in one order everywhere, so that two servers never wait for each other
+  // in one order everywhere, or servers could deadlock
   await db.query(
     `WITH seen AS (
        INSERT INTO slice_registry.visitors (slice, version, visitor, has_failed)
@@ -58,7 +51,7 @@ export async function sweepHealth(db: Queryable, days: number): Promise<void> {
   await db.query(`DELETE FROM slice_registry.health WHERE minute < now() - make_interval(days => $1)`, [days]);
 }
 
-/** How these versions have done since the slice's canary started. A visitor counts once, whatever fails how often. */
+/** Since the canary's start. A visitor counts once. */
 export async function canaryTallies(
   db: Queryable,
   { slice, versions }: { slice: string; versions: readonly string[] },
@@ -75,7 +68,7 @@ export async function canaryTallies(
 
 export type SeenVersion = { version: string; views: number | null; failures: number | null };
 
-/** The versions of a slice that were seen since then: those that visitors get first, then by views. */
+/** What visitors get first, then by views. */
 export const seenVersions = (
   db: Queryable,
   { slice, since, count }: { slice: string; since: Date; count: number },
@@ -95,7 +88,7 @@ export const seenVersions = (
 
 export type HealthSum = { version: string; at: Date; metric: HealthMetric; bucket: number; count: number };
 
-/** All counts of these versions since then, summed over intervals of so many minutes, oldest first. `at`: an interval's start. */
+/** Sums per interval of so many minutes, oldest first. `at`: an interval's start. */
 export const healthSums = (
   db: Queryable,
   { slice, since, versions, minutes }: { slice: string; since: Date; versions: readonly string[]; minutes: number },

@@ -28,7 +28,7 @@ export async function recordChange(db: Queryable, change: Change): Promise<void>
   );
 }
 
-/** The last 100 changes, the newest first, of one slice or of all. */
+/** The last 100, newest first, of one slice or all. */
 export const lastChanges = (db: Queryable, slice?: string): Promise<RecordedChange[]> =>
   rowsOf<RecordedChange>(
     db,
@@ -36,7 +36,6 @@ export const lastChanges = (db: Queryable, slice?: string): Promise<RecordedChan
     [slice ?? null],
   );
 
-/** The canaries of a slice that were withdrawn after `since`, and in the last hours. */
 export const withdrawnCanaries = (
   db: Queryable,
   { slice, since, hours }: { slice: string; since: Date; hours: number },
@@ -48,7 +47,7 @@ export const withdrawnCanaries = (
     [slice, since, hours],
   );
 
-/** The changes as a list for pages: `given` names it, and rows are RecordedChanges. */
+/** For a list with pages: `given` names it, rows are RecordedChanges. */
 export const changeList = {
   given: 'changes AS NOT MATERIALIZED (SELECT * FROM slice_registry.changes)',
   columns: CHANGE_COLUMNS,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A team's own build of its slice, from the development server on the machine of the browser that shows it. */
+/** A slice's build on a development server, which runs on the browser's machine. */
 export const LiveBuild = z.strictObject({
   origin: z
     .string()

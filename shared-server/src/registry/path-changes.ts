@@ -3,7 +3,7 @@ import type { Queryable } from '../postgres/queryable.js';
 import { disownPath, ownPaths, ownedPath, ownedPaths, versionWith } from './paths.js';
 import { type Outcome, conclude, lockRollouts, refused } from './rollouts.js';
 
-// A slice's path changes its owner only by these, which its team or an operator asks for.
+// Only these change a path's owner, for its team or an operator.
 
 type PathOfSlice = { slice: string; path: string; actor: string };
 
@@ -12,10 +12,7 @@ const inUse = ({ slice, path }: PathOfSlice, version: string) =>
     `${slice} ${version} is in use with ${path}: put a version without it into use, or take the slice out of use`,
   );
 
-/**
- * Gives a path that a slice owns, or that lies within or around one of its own, to another slice. The most specific path owns an address,
- * so the surrounding one stays.
- */
+/** Gives a slice's path, or one within or around it, to another slice. A surrounding path stays, as the most specific one counts. */
 export async function givePath(db: Queryable, given: PathOfSlice & { to: string }): Promise<Outcome> {
   const { slice, path, to, actor } = given;
   await lockRollouts(db);
@@ -36,7 +33,7 @@ export async function givePath(db: Queryable, given: PathOfSlice & { to: string 
   return conclude(db, { kind: 'give', slice, actor, reason: `${path} to ${to}` });
 }
 
-/** Gives a path up: it is the next slice's whose visitors get a page there. */
+/** The next slice whose visitors get a page there will own it. */
 export async function yieldPath(db: Queryable, given: PathOfSlice): Promise<Outcome> {
   const { slice, path, actor } = given;
   await lockRollouts(db);

@@ -1,13 +1,13 @@
 import { type OwnedPath, isSamePath, pathProblems } from 'shared-contracts/releases/path-claims';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
-// Which slice owns which path. The first whose visitors get a page there does, until its team or an operator gives it away: no promotion,
-// rollback or retirement changes that.
+// The first slice whose visitors get a page at a path owns it, until its team or an operator gives it away; no promotion,
+// rollback or retirement does.
 
-/** `by`: an actor, as in the history. */
+/** `by`: an actor of the history. */
 export type PathRow = OwnedPath & { by: string; since: Date };
 
-/** The paths of one slice, or of all. */
+/** Of one slice, or all. */
 export const ownedPaths = (db: Queryable, slice: string | null = null): Promise<PathRow[]> =>
   rowsOf<PathRow>(
     db,
@@ -18,11 +18,11 @@ export const ownedPaths = (db: Queryable, slice: string | null = null): Promise<
 
 export type Claims = { slice: string; paths: readonly string[] };
 
-/** Why a slice can't have these paths, one sentence each. */
+/** One sentence per problem. */
 export const problemsOfPaths = async (db: Queryable, claims: Claims): Promise<string[]> =>
   pathProblems(claims, await ownedPaths(db));
 
-/** Writes down that a slice owns these paths. One that is owned already stays as it is. */
+/** A path that is owned already stays so. */
 export async function ownPaths(db: Queryable, { slice, paths, by }: Claims & { by: string }): Promise<void> {
   await db.query(
     `INSERT INTO slice_registry.paths (path, slice, given_by) SELECT path, $1, $2 FROM unnest($3::text[]) AS path
@@ -31,7 +31,7 @@ export async function ownPaths(db: Queryable, { slice, paths, by }: Claims & { b
   );
 }
 
-/** The row of a slice's path, however it is written; undefined if the slice does not own it. */
+/** However the path is written. */
 export const ownedPath = async (db: Queryable, { slice, path }: OwnedPath): Promise<PathRow | undefined> =>
   (await ownedPaths(db, slice)).find((one) => isSamePath(one.path, path));
 
@@ -39,7 +39,7 @@ export async function disownPath(db: Queryable, { path }: Pick<PathRow, 'path'>)
   await db.query('DELETE FROM slice_registry.paths WHERE path = $1', [path]);
 }
 
-/** The version of a slice that visitors or staff get with this path; undefined if there is none. */
+/** The version with this path that visitors or staff get. */
 export async function versionWith(db: Queryable, { slice, path }: OwnedPath): Promise<string | undefined> {
   const rows = await rowsOf<{ version: string; paths: string[] | null }>(
     db,

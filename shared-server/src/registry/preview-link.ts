@@ -7,16 +7,15 @@ import { recordChange } from './history.js';
 import { type VersionKey, findRelease } from './releases.js';
 
 /**
- * A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). `others`: the version of every other slice,
- * for a preview of one whole composition; otherwise they are the visitor's own. `staff`: the further versions that the shop's staff
- * gets, if it is made for them.
+ * A version for one visitor on the live site. `expiresAt`: seconds since 1970. `others`: the other slices' versions; by default the
+ * visitor's. `staff`: further versions, for staff.
  */
 export type Preview = {
   slice: string;
   version: string;
   others?: Record<string, string> | undefined;
   staff?: Record<string, string> | undefined;
-  /** A team's own build instead of a published version; `version` then only names it. */
+  /** A team's build instead of a published version; `version` only names it. */
   live?: LiveBuild | undefined;
   expiresAt: number;
 };
@@ -29,10 +28,9 @@ const Preview = z.strictObject({
   expiresAt: z.int(),
 });
 
-/** Where a visitor gets a preview, and leaves it. */
 export const PREVIEW_PATH = '/releases/preview';
 
-/** The link that starts a signed preview; at `path` if given, otherwise on the slice's first page. */
+/** `path`: by default the slice's first page. */
 export function previewLinkOf(origin: string, signed: string, path?: string): string {
   const link = new URL(PREVIEW_PATH, origin);
   link.searchParams.set('link', signed);
@@ -42,13 +40,13 @@ export function previewLinkOf(origin: string, signed: string, path?: string): st
 
 const signatureOf = (payload: string, key: Uint8Array) => createHmac('sha256', key).update(payload).digest();
 
-/** The preview as text that only a holder of the key can make: `<payload>.<signature>`. */
+/** `<payload>.<signature>` */
 export function signPreview(preview: Preview, key: Uint8Array): string {
   const payload = Buffer.from(JSON.stringify(preview)).toString('base64url');
   return `${payload}.${signatureOf(payload, key).toString('base64url')}`;
 }
 
-/** The preview of a signed text; undefined if it is altered, signed with another key or expired. */
+/** Undefined if altered, signed with another key or expired. */
 export function readPreview(signed: string, key: Uint8Array, now = Date.now()): Preview | undefined {
   const [payload = '', signature = '', ...rest] = signed.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -58,7 +56,7 @@ export function readPreview(signed: string, key: Uint8Array, now = Date.now()): 
   return preview.success && preview.data.expiresAt * 1000 > now ? preview.data : undefined;
 }
 
-/** The key that signs previews, created on first use; the same for all servers. */
+/** Created on first use; shared by all servers. */
 export async function readPreviewKey(db: Queryable): Promise<Uint8Array> {
   const [row] = await rowsOf<{ secret: Buffer }>(
     db,
@@ -73,7 +71,7 @@ export async function readPreviewKey(db: Queryable): Promise<Uint8Array> {
 const HOUR_S = 3600;
 export const MAX_PREVIEW_HOURS = 168;
 
-/** A link that shows a version to anyone who opens it, on the site at `site`, and its record. Undefined if it was never published. */
+/** For anyone who opens it, with a record. Undefined if the version was never published. */
 export async function makePreviewLink(
   db: Queryable,
   given: VersionKey & { hours: number; actor: string; site: string; now?: number },

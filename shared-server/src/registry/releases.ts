@@ -3,32 +3,32 @@ import type { Gate } from './gate.js';
 import { recordChange } from './history.js';
 
 export type VersionKey = { slice: string; version: string };
-/** Who put a release into use: an `operator`, or the `start` of a shell server. */
+/** Who put a release into use; `start`: a shell server. */
 export type Decider = 'operator' | 'start';
 
 export type ListedRelease = VersionKey & {
   createdAt: Date;
   publishedAt: Date;
   promotedBy: Decider | null;
-  /** The share of sessions that get it as a canary. */
+  /** As a canary. */
   percent: number | null;
   isForStaff: boolean;
   gate: Gate | null;
 };
 
-/** How all keys of the archive begin that all shell servers share. */
+/** Of the archive's keys, which all shells share. */
 export const ARCHIVE_PREFIX = 'releases/';
 
-/** The key of a release's packed files in the archive. */
+/** Of the packed files. */
 export const archiveKey = ({ slice, version }: VersionKey): string => `${ARCHIVE_PREFIX}${slice}/${version}.tar.gz`;
 
-/** The keys of all archived releases, as SQL with the column `key`. */
+/** SQL with the column `key`. */
 export const ARCHIVED_KEYS = `SELECT '${ARCHIVE_PREFIX}' || slice || '/' || version || '.tar.gz' AS key
   FROM slice_registry.releases WHERE archived_at IS NOT NULL`;
 
 /**
- * Stores a release without promoting it. A later build of the same content only raises the build time. Returns whether it is new;
- * undefined if the version has other content.
+ * Does not promote it. The same content again only raises the build time. Returns whether it is new; undefined if the version has other
+ * content.
  */
 export async function insertRelease(
   db: Queryable,
@@ -47,7 +47,7 @@ export async function insertRelease(
   return row?.isNew;
 }
 
-/** A published release: its release.json and its gate. Undefined if it was never published. */
+/** Undefined if it was never published. */
 export async function findRelease(
   db: Queryable,
   { slice, version }: VersionKey,
@@ -60,7 +60,7 @@ export async function findRelease(
   return row;
 }
 
-/** All releases, the newest of each slice first. */
+/** Newest of each slice first. */
 export const listReleases = (db: Queryable): Promise<ListedRelease[]> =>
   rowsOf<ListedRelease>(
     db,
@@ -71,7 +71,7 @@ export const listReleases = (db: Queryable): Promise<ListedRelease[]> =>
      ORDER BY slice, created_at DESC`,
   );
 
-/** The versions that a person has ever put into use, for some or all visitors, and the builds that a site has started with. */
+/** Those that a person ever put into use, and those that a site started with. */
 export const releasedVersions = (db: Queryable): Promise<VersionKey[]> =>
   rowsOf<VersionKey>(
     db,
@@ -91,7 +91,7 @@ export async function markArchived(db: Queryable, { slice, version }: VersionKey
   ]);
 }
 
-/** Deletes releases that were neither live nor published for so many days, and returns them. The history keeps their names. */
+/** Neither live nor published for so many days. The history keeps their names. */
 export async function deleteUnused(db: Queryable, days: number): Promise<VersionKey[]> {
   const deleted = await rowsOf<VersionKey>(
     db,
@@ -138,7 +138,7 @@ export const newestVersions = (
     [slice, count],
   );
 
-/** The versions of a slice, `$1`, as a list for pages: `given` names it, and rows are VersionRows. `published` is in whole milliseconds. */
+/** Of a slice, `$1`, for a list with pages: `given` names it, rows are VersionRows. `published` is in whole milliseconds. */
 export const versionList = {
   given: `versions AS NOT MATERIALIZED (
     SELECT slice, version, created_at, published_by, gate, date_trunc('milliseconds', published_at) AS published

@@ -5,10 +5,10 @@ import { type Change, type ChangeKind, recordChange } from './history.js';
 import { ownPaths, problemsOfPaths } from './paths.js';
 import type { Decider, VersionKey } from './releases.js';
 
-// Which version of each slice visitors get. Each function runs in the given transaction, records the change and notifies the
-// shell servers; a refusal changes nothing.
+// What visitors get of each slice. Each function runs in the given transaction, records its change and notifies the
+// shells; refusals change nothing.
 
-/** What a change did: which version was replaced by which, null for none. */
+/** Null for no version. */
 export type DoneChange = {
   kind: ChangeKind;
   slice: string;
@@ -25,21 +25,19 @@ const done = ({ kind, slice, from, to, percent }: Omit<Change, 'actor'>): Outcom
   change: { kind, slice, from: from ?? null, to: to ?? null, percent: percent ?? null },
 });
 
-/** Blocks all other changes of what visitors get until the transaction ends, so that it can be read before it is changed. */
+/** Blocks other changes until the transaction ends, so that it can read before it writes. */
 export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.rollouts]);
 
-/** The channel that tells shell servers to read the registry again. */
+/** Tells shells to read the registry again. */
 export const REGISTRY_CHANGED = 'registry_changed';
 export const notify = (db: Queryable, slice: string) => db.query('SELECT pg_notify($1, $2)', [REGISTRY_CHANGED, slice]);
 
-/** Records a change and notifies the shell servers. */
 export async function conclude(db: Queryable, change: Change): Promise<Outcome> {
   await recordChange(db, change);
   await notify(db, change.slice);
   return done(change);
 }
 
-/** What visitors get of a slice: the version in use, its canary with the share of sessions that get it, and the staff's version. */
 export type VersionsInUse = {
   version: string | null;
   canary: string | null;
@@ -58,17 +56,17 @@ export async function versionsInUse(db: Queryable, slice: string): Promise<Versi
   return row!;
 }
 
-/** Notes that these versions are live, or were until now: the sweep counts from then. */
+/** The sweep of unused versions counts from now. */
 export const markUsed = (db: Queryable, slice: string, versions: readonly string[]) =>
   db.query('UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version = ANY($2)', [
     slice,
     versions,
   ]);
 
-/** Why a release may not reach visitors, or what the history keeps of its checks. */
+/** Why a release may not reach visitors, or its checks for the history. */
 type Admission = { problem: string; verdicts?: undefined } | { problem?: undefined; verdicts: unknown };
 
-/** Decides whether a release may reach visitors or staff. If so, its slice owns its paths from then on. */
+/** If visitors or staff may get it, its slice owns its paths from then on. */
 export async function admit(
   db: Queryable,
   { slice, version, actor }: { slice: string; version: string; actor: string },
@@ -94,8 +92,8 @@ export async function admit(
 }
 
 /**
- * Promotes a version for everybody and ends the slice's canary and its version for staff. `rollback` is the same for a version that was in
- * use before. Promoting what is in use changes nothing. A start never promotes a slice that was taken out of use.
+ * Ends the slice's canary and staff version. `rollback`: to a version that was in use before. A start never promotes a slice that was taken
+ * out of use.
  */
 export async function promote(
   db: Queryable,
@@ -130,8 +128,8 @@ export async function promote(
 }
 
 /**
- * The change that put a slice's version in use into its place, as SQL; `slice` is SQL too, such as `$1`. A rollback counts only for a
- * version that was never promoted, so that rolling back again goes further back, and not forward.
+ * SQL for the change that put the present version into its place. Rollbacks count only for versions never promoted, so that a second one
+ * goes further back.
  */
 const promotedSql = (slice: string): string => `(
   SELECT from_version AS previous, kind FROM slice_registry.promotions
@@ -140,10 +138,7 @@ const promotedSql = (slice: string): string => `(
   WHERE promotions.slice = ${slice} AND kind IN ('promote', 'rollback', 'start') ORDER BY kind = 'rollback', id DESC LIMIT 1
 )`;
 
-/**
- * What rolling a slice back replaces, and by what: null takes the slice out of use, because nothing was in use before. A slice that
- * the site started with stays.
- */
+/** What a rollback replaces, and by what: null takes the slice out of use. A slice that the site started with stays. */
 export async function rollbackOf(
   db: Queryable,
   slice: string,
@@ -163,7 +158,7 @@ export async function rollbackOf(
 
 type TakingOut = { slice: string; actor: string; reason?: string | undefined };
 
-/** Takes a slice out of use: its pages answer 404. Its canary ends. */
+/** Its pages answer 404, and its canary ends. */
 async function takeOut(
   db: Queryable,
   { kind, from, slice, ...given }: TakingOut & { kind: 'retire' | 'rollback'; from: string },
@@ -178,7 +173,7 @@ async function takeOut(
 const hasChanged = (slice: string, version: string | null) =>
   refused(`${version ? `${slice} ${version}` : `nothing of ${slice}`} is in use by now: look at it again`);
 
-/** Rolls a slice back from the version that is in use, `from`, to an earlier one, or to none. */
+/** From the version in use, `from`, to an earlier one, or none. */
 export async function rollBack(
   db: Queryable,
   { from, to, ...given }: TakingOut & { from: string | null; to: string | null },
@@ -190,7 +185,7 @@ export async function rollBack(
   return from === null ? refused(`${given.slice} is not in use`) : takeOut(db, { ...given, kind: 'rollback', from });
 }
 
-/** Takes a slice out of use until a version is promoted again. `version`: the one in use. */
+/** Until a version is promoted again. `version`: the one in use. */
 export async function retire(db: Queryable, { version, ...given }: TakingOut & { version: string }): Promise<Outcome> {
   await lockRollouts(db);
   const inUse = await versionsInUse(db, given.slice);
@@ -198,7 +193,7 @@ export async function retire(db: Queryable, { version, ...given }: TakingOut & {
   return takeOut(db, { ...given, kind: 'retire', from: version });
 }
 
-/** The last decision about a slice, if it was to take it out of use, as SQL; `slice` is SQL too. */
+/** SQL for the last decision, if it took the slice out of use. */
 const takenOutSql = (slice: string): string => `(
   SELECT at, actor FROM (
     SELECT at, actor, to_version FROM slice_registry.changes
@@ -206,14 +201,11 @@ const takenOutSql = (slice: string): string => `(
   ) AS decided WHERE to_version IS NULL
 )`;
 
-/** Whether somebody has retired a slice, or rolled it back to nothing. */
+/** Retired, or rolled back to nothing. */
 export const isTakenOut = async (db: Queryable, slice: string): Promise<boolean> =>
   (await rowsOf(db, `SELECT FROM ${takenOutSql('$1')} AS taken`, [slice])).length > 0;
 
-/**
- * Gives a version to `percent` (1 to 99) of the sessions; another percentage for the same version widens or narrows it. The others
- * get the version in use, or nothing of the slice if there is none.
- */
+/** `percent` of sessions: 1 to 99, may be changed later. The others get the version in use, if any. */
 export async function startCanary(
   db: Queryable,
   canary: VersionKey & { percent: number; actor: string },
@@ -247,10 +239,7 @@ export async function startCanary(
   });
 }
 
-/**
- * Takes a canary back: its sessions get the version in use again, if there is one. `version`, `startedAt`: only if that is still the
- * canary, and was not started again.
- */
+/** `version`, `startedAt`: only if that canary still runs and was not restarted. */
 export async function endCanary(
   db: Queryable,
   ending: {
@@ -287,7 +276,6 @@ export async function endCanary(
   });
 }
 
-/** The version in use of a slice, who promoted it, and when it was built. */
 export type Promotion = { version: string; promotedBy: Decider; createdAt: Date };
 
 export async function promotionOf(db: Queryable, slice: string): Promise<Promotion | undefined> {
@@ -300,7 +288,7 @@ export async function promotionOf(db: Queryable, slice: string): Promise<Promoti
   return row;
 }
 
-/** Every release that visitors get, with its release.json and share of traffic in percent: of each slice the one in use, then its canary. */
+/** With release.json and share of traffic in percent: per slice the version in use, then its canary. */
 export const liveReleases = (
   db: Queryable,
 ): Promise<{ slice: string; release: unknown; traffic: number; isDefault: boolean }[]> =>
@@ -314,7 +302,7 @@ export const liveReleases = (
      ORDER BY slice, "isDefault" DESC`,
   );
 
-/** What sessions get of a slice: a version, null for none, and a canary for a share of them in percent. */
+/** `version` is null for none; the canary has a share in percent. */
 export type SliceRollout = {
   slice: string;
   version: string | null;
@@ -329,7 +317,7 @@ export const allRollouts = (db: Queryable): Promise<SliceRollout[]> =>
      FROM slice_registry.promotions FULL JOIN slice_registry.canaries USING (slice)`,
   );
 
-/** `current`: what the other sessions get, null for nothing. `startedAt` is exact, as text of the database. */
+/** `current`: null for nothing. `startedAt`: exact, as the database's text. */
 export type RunningCanary = VersionKey & { current: string | null; startedAt: string };
 
 export const runningCanaries = (db: Queryable): Promise<RunningCanary[]> =>
@@ -339,18 +327,18 @@ export const runningCanaries = (db: Queryable): Promise<RunningCanary[]> =>
      FROM slice_registry.canaries LEFT JOIN slice_registry.promotions USING (slice)`,
   );
 
-/** A version that visitors get. `since` is an ISO instant; `by` is null if the history does not say. */
+/** `since`: ISO 8601; `by`: null if unknown. */
 export type LiveVersion = { version: string; since: string; by: string | null };
 export type RolloutDetails = {
   slice: string;
   inUse: LiveVersion | null;
   canary: (LiveVersion & { percent: number }) | null;
   staff: LiveVersion | null;
-  /** What a rollback goes back to. */
+  /** By a rollback. */
   previous: string | null;
-  /** Whether a rollback takes the slice out of use, because nothing was in use before. */
+  /** A rollback takes the slice out of use. */
   isFirst: boolean;
-  /** Since when and by whose decision nothing is in use, of a slice that was. */
+  /** When and by whom a slice was taken out of use. */
   takenOut: Omit<LiveVersion, 'version'> | null;
 };
 
@@ -359,7 +347,7 @@ const lastActor = (kinds: string) => `(
   WHERE changes.slice = names.slice AND to_version = given.version AND kind IN (${kinds}) ORDER BY id DESC LIMIT 1
 )`;
 
-/** What visitors get of one published slice, or of each, with who decided it and when. */
+/** Of one published slice, or each. */
 export const rolloutDetails = (db: Queryable, slice: string | null): Promise<RolloutDetails[]> =>
   rowsOf<RolloutDetails>(
     db,

@@ -1,11 +1,11 @@
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
-// The shells run the slices' code, so they connect with a role that may use the registry and nothing else.
+// Shells run the slices' code, so their role may use the registry and nothing else.
 
 type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 const ALL: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
-/** Of tables that the shells don't change freely; they may do anything with the rows of the others. */
+/** In the other tables, shells may do anything with rows. */
 const FEWER_RIGHTS: Record<string, readonly Right[]> = {
   changes: ['SELECT', 'INSERT'],
   keys: ['SELECT', 'INSERT'],
@@ -24,10 +24,10 @@ const tablesOf = async (db: Queryable): Promise<string[]> => {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** More connections than the shells of a site need, and fewer than would keep the API from the database. */
+/** Enough for a site's shells, and leaves some for the API. */
 const MAX_CONNECTIONS = 50;
 
-/** SQL for the role. `password`: SQL of a literal. */
+/** `password`: an SQL literal. */
 export const createRoleSql = (role: string, password: string): string =>
   `CREATE ROLE ${quoted(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS NOINHERIT CONNECTION LIMIT ${MAX_CONNECTIONS} PASSWORD ${password}`;
 
@@ -36,7 +36,6 @@ export const changePasswordSql = (role: string, password: string): string =>
 
 export type RoleState = { isPrivileged: boolean; isCurrent: boolean };
 
-/** Undefined if there is no such role. */
 export async function roleState(db: Queryable, role: string): Promise<RoleState | undefined> {
   const [row] = await rowsOf<RoleState>(
     db,
@@ -57,8 +56,8 @@ export async function mayCreateRoles(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Gives a role what the shells need of this database. By the owner of the registry's tables, in a transaction, after every migration:
- * a table that is new has no rights yet. What the owner of the database alone may do, it leaves out otherwise.
+ * Run by the owner of the tables, in a transaction, after every migration, as new tables have no rights. Skips what only the database's
+ * owner may do.
  */
 export async function grantRegistry(db: Queryable, role: string): Promise<void> {
   const [database] = await rowsOf<{ name: string; isOwner: boolean }>(
@@ -69,7 +68,7 @@ export async function grantRegistry(db: Queryable, role: string): Promise<void> 
   if (database?.isOwner) {
     await db.query(`GRANT CONNECT ON DATABASE ${quoted(database.name)} TO ${to}`);
     await db.query(`REVOKE TEMPORARY ON DATABASE ${quoted(database.name)} FROM PUBLIC`);
-    // databases from before Postgres 15 allow it
+    // allowed in databases from before Postgres 15
     await db.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
   }
   await db.query(`GRANT USAGE ON SCHEMA slice_registry TO ${to}`);
@@ -83,10 +82,7 @@ export async function grantRegistry(db: Queryable, role: string): Promise<void> 
 
 export type RoleProblems = { lacking: string[]; surplus: string[] };
 
-/**
- * What the connected role lacks, and what it has too much of: a sentence each. Both are empty if it is right for shells. Asks for rights,
- * and reads no table of the shop.
- */
+/** Rights that are missing, and rights too many: a sentence each. Reads no table of the shop. */
 export async function shellRoleProblems(db: Queryable): Promise<RoleProblems> {
   const [is] = await rowsOf<{ isPrivileged: boolean; groups: string[]; mayCreate: boolean; mayUse: boolean }>(
     db,
@@ -103,7 +99,7 @@ export async function shellRoleProblems(db: Queryable): Promise<RoleProblems> {
     surplus.push('it is a superuser, or may create roles or databases, replicate or bypass row security');
   if (is?.groups.length) surplus.push(`it is a member of ${is.groups.join(', ')}`);
   if (is?.mayCreate) surplus.push('it may create schemas or tables');
-  // views of extensions, such as pg_stat_statements, are open to everybody
+  // extensions' views, such as pg_stat_statements, are public
   const others = await rowsOf<{ name: string }>(
     db,
     `SELECT oid::regclass::text AS name FROM pg_class

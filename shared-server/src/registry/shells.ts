@@ -1,8 +1,7 @@
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
-/** How often a running shell server announces itself. */
 export const ANNOUNCE_EVERY_MS = 15_000;
-/** One that has not announced itself for longer counts as stopped. */
+/** After longer silence, a shell counts as stopped. */
 export const SHELL_IS_LIVE = '60 seconds';
 
 export type AnnouncedShell = {
@@ -13,7 +12,7 @@ export type AnnouncedShell = {
 };
 export type RunningShell = { id: string; version: string; announcedAt: Date };
 
-/** Marks a shell server as running, and deletes those that stopped over a day ago. */
+/** Also deletes those that stopped over a day ago. */
 export async function announceShell(db: Queryable, id: string, shell: AnnouncedShell): Promise<void> {
   await db.query(
     `WITH gone AS (DELETE FROM slice_registry.shells WHERE announced_at < now() - interval '1 day' AND id <> $1)
@@ -37,7 +36,7 @@ export const runningShells = (db: Queryable): Promise<RunningShell[]> =>
 
 export type AnnouncedSite = { url: string | null; previewUrl: string | null; isRunning: boolean };
 
-/** The site's addresses as its shells last announced them, and whether one is running; undefined if none ever was. */
+/** As last announced, and whether a shell is running. */
 export async function announcedSite(db: Queryable): Promise<AnnouncedSite | undefined> {
   const [row] = await rowsOf<AnnouncedSite>(
     db,

@@ -2,9 +2,9 @@ import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { VersionKey } from './releases.js';
 import { type Outcome, admit, conclude, lockRollouts, markUsed, refused, versionsInUse } from './rollouts.js';
 
-// Which version of a slice the shop's staff gets before other visitors do. A promotion ends it.
+// Versions that staff gets before others; a promotion ends them.
 
-/** Gives a version to the staff alone, also of a slice without a version in use; another one replaces it. */
+/** The slice needs no version in use. Replaces another one. */
 export async function startStaffVersion(db: Queryable, given: VersionKey & { actor: string }): Promise<Outcome> {
   const { slice, version, actor } = given;
   await lockRollouts(db);
@@ -22,7 +22,7 @@ export async function startStaffVersion(db: Queryable, given: VersionKey & { act
   return conclude(db, { kind: 'staff', slice, from: before ?? inUse ?? undefined, to: version, actor, verdicts });
 }
 
-/** Takes it back: the staff gets what other visitors get. `version`: only if that is still the staff's. */
+/** `version`: only if that is still the staff's. */
 export async function endStaffVersion(
   db: Queryable,
   ending: { slice: string; version?: string | undefined; actor: string; reason?: string | undefined },
@@ -36,6 +36,5 @@ export async function endStaffVersion(
   return conclude(db, { kind: 'staff-end', slice, from: staff, to: inUse ?? undefined, actor, reason });
 }
 
-/** By slice. */
 export const staffVersions = (db: Queryable): Promise<VersionKey[]> =>
   rowsOf<VersionKey>(db, 'SELECT slice, version FROM slice_registry.staff_versions ORDER BY slice');

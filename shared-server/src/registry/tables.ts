@@ -5,7 +5,7 @@ const LOCK = `SELECT pg_advisory_xact_lock(${advisoryLocks.registrySchema});
   -- takes note of a schema that was created meanwhile, which this session may remember as missing
   SELECT FROM pg_namespace LIMIT 1;`;
 
-/** The SQL of the API's migrations that create the registry's tables. None ever changes, and each may run where its tables are already. */
+/** SQL of the API's migrations. Never change one; each may run again. */
 export const registryMigrations = {
   tables: `
   ${LOCK}
@@ -211,7 +211,7 @@ export const registryMigrations = {
 `,
 } as const;
 
-/** A column that each of them creates. */
+/** A column of each, to check. */
 const created: Record<keyof typeof registryMigrations, string> = {
   tables: 'keys.name',
   visitors: 'visitors.visitor',
@@ -222,10 +222,7 @@ const created: Record<keyof typeof registryMigrations, string> = {
   teamEmails: 'tokens.email',
 };
 
-/**
- * Whether the migrations have run, and the connected role may use what they made. Asks the catalog, since a role without rights on the
- * schema may not even name its tables.
- */
+/** Whether the migrations have run and the role may use the tables. Asks the catalog, as others may not even name them. */
 export async function hasRegistryTables(db: Queryable): Promise<boolean> {
   const names = Object.values(created);
   const [row] = await rowsOf<{ count: number }>(
@@ -239,7 +236,7 @@ export async function hasRegistryTables(db: Queryable): Promise<boolean> {
   return row?.count === names.length;
 }
 
-/** For tests and the release command, which may come before the API. */
+/** For tests and the release command, which may run before the API. */
 export async function createRegistryTables(db: Queryable): Promise<void> {
   for (const sql of Object.values(registryMigrations)) await db.query(sql);
 }

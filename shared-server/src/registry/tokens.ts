@@ -1,7 +1,7 @@
 import type { TokenScope } from 'shared-contracts/releases/schemas';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
-// Tokens let a team's machines publish and release its slice. Only their hashes are stored.
+// Let a team's machines publish and release its slice. Only hashes are stored.
 
 const BYTES = 32;
 const randomToken = (): string =>
@@ -12,7 +12,7 @@ export type TokenRow = {
   slice: string;
   name: string;
   scopes: TokenScope[];
-  /** Of those who are told of errors and withdrawn canaries of the slice while the token is valid. */
+  /** Gets errors and withdrawn canaries of the slice while the token is valid. */
   email: string | null;
   createdBy: string;
   createdAt: Date;
@@ -23,7 +23,7 @@ export type TokenRow = {
 const TOKEN_COLUMNS = `id, slice, name, scopes, email, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
   used_at AS "usedAt", revoked_at AS "revokedAt"`;
 
-/** `scopes`: `publish` unless given. The returned text is shown once: it cannot be read again. */
+/** `scopes`: `publish` by default. The token's text can't be read again. */
 export async function createToken(
   db: Queryable,
   given: {
@@ -51,7 +51,6 @@ export async function createToken(
 export const listTokens = (db: Queryable): Promise<TokenRow[]> =>
   rowsOf<TokenRow>(db, `SELECT ${TOKEN_COLUMNS} FROM slice_registry.tokens ORDER BY created_at DESC, id`);
 
-/** Who is told of a slice, by tokens that are valid, and since when. */
 export type TeamEmail = { slice: string; email: string; since: Date };
 
 export const teamEmails = (db: Queryable): Promise<TeamEmail[]> =>
@@ -61,7 +60,7 @@ export const teamEmails = (db: Queryable): Promise<TeamEmail[]> =>
      WHERE email IS NOT NULL AND revoked_at IS NULL AND expires_at > now() GROUP BY slice, email ORDER BY slice, email`,
   );
 
-/** The tokens as a list for pages: `given` names it, and rows are TokenRows. `created_at` is in whole milliseconds. */
+/** For a list with pages: `given` names it, rows are TokenRows. `created_at` is in whole milliseconds. */
 export const tokenList = {
   given: `tokens AS NOT MATERIALIZED (
     SELECT id, slice, name, scopes, email, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
@@ -71,7 +70,7 @@ export const tokenList = {
   from: 'tokens',
 } as const;
 
-/** Revokes a token at once. Returns it as it is now, and when it had been revoked before; undefined if there is none. */
+/** At once. Returns the token, and when it was revoked before. */
 export async function revokeToken(
   db: Queryable,
   id: string,
@@ -89,7 +88,7 @@ export async function revokeToken(
 
 export type UsedToken = Pick<TokenRow, 'slice' | 'name' | 'scopes'>;
 
-/** What a token that is neither revoked nor expired is for, and writes down that it was used. */
+/** What a valid token is for; notes its use. */
 export async function useToken(db: Queryable, token: string): Promise<UsedToken | undefined> {
   const [row] = await rowsOf<UsedToken>(
     db,

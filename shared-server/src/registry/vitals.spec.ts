@@ -10,7 +10,7 @@ const countsOf = (vital: Vital, values: readonly number[]) => {
 
 describe('the 75th percentile of counted values', () => {
   it.each<[Vital, number[], number]>([
-    // a quarter of the way from 1000 to 1500 would be less: all four are in one bucket
+    // all four are in one bucket, so not a quarter of the way
     ['lcp', [1100, 1200, 1300, 1400], 1375],
     ['lcp', [600, 600, 600, 9000], 1000],
     ['cls', [0, 0, 0, 0.3], 0.01],

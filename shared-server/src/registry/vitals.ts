@@ -1,7 +1,7 @@
-/** What is measured of a page in the browser (web.dev/vitals): LCP and INP in milliseconds, CLS without a unit. */
+/** Of web.dev/vitals: LCP and INP in milliseconds, CLS without a unit. */
 export type Vital = 'lcp' | 'inp' | 'cls';
 
-/** Upper limits of all buckets but the last; those of the good and poor ratings are among them. */
+/** Upper limits of all buckets but the last, including those of the ratings. */
 export const vitalLimits: Record<Vital, readonly number[]> = {
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
   inp: [25, 50, 100, 200, 300, 500, 1000, 2000],
@@ -11,10 +11,7 @@ export const vitalLimits: Record<Vital, readonly number[]> = {
 export const bucketOf = (vital: Vital, value: number): number =>
   vitalLimits[vital].filter((limit) => value > limit).length;
 
-/**
- * The 75th percentile of values counted in buckets, by linear interpolation within one; undefined without values. `counts` maps
- * buckets to their counts. The last bucket has no upper limit, so its lower one is given.
- */
+/** Interpolated within a bucket. `counts`: by bucket. The last has no upper limit, so its lower one is returned. */
 export function percentile75(vital: Vital, counts: ReadonlyMap<number, number>): number | undefined {
   const limits = vitalLimits[vital];
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

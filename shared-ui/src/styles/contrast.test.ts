@@ -6,7 +6,7 @@ const source = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8'
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-/** Every `--color-x: light-dark(#..., #...)` token. */
+/** Tokens like `--color-x: light-dark(#..., #...)`. */
 const colors = new Map(
   [...source.matchAll(/--color-([\w-]+): light-dark\((#[0-9a-f]{6,8}), (#[0-9a-f]{6,8})\)/g)].map(
     ([, name, light, dark]) => [name, { light: light!, dark: dark! }] as const,
@@ -50,7 +50,7 @@ const textPairs = [
   ['ink-soft', 'second-soft'],
   ['on-inverse', 'inverse'],
 ];
-/** Field borders, focus rings and control fills, which must be visible to operate the control. */
+/** Must be visible to operate the control. */
 const controlPairs = grounds.flatMap((ground) =>
   ['line-strong', 'accent', 'danger', 'focus'].map((rim) => [rim, ground]),
 );

@@ -9,7 +9,7 @@ import { ASSETS } from '../check/slice-files.mjs';
 import { HotPlugin } from '../develop/hot-plugin.mjs';
 import { STYLE_WRITERS, facades, routerAliases } from './singletons.mjs';
 
-/** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
+/** In a slice's own repository this is its node_modules, where tools keep their `.cache`. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
@@ -30,7 +30,7 @@ const typescript = ({ hasSourceMaps, isHot, extraLoaders }) => ({
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          // swc prepares for Fast Refresh only what it compiles for development
+          // swc prepares for Fast Refresh only in development
           transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
         },
         sourceMaps: hasSourceMaps,
@@ -39,7 +39,6 @@ const typescript = ({ hasSourceMaps, isHot, extraLoaders }) => ({
   ],
 });
 
-/** Of a slice, stylesheets that are no CSS Modules; but for the shop's own, which only the standalone page has. */
 const packageStyles = ({ owner, folder }) => ({
   test: /(?<!\.module)\.css$/,
   exclude: path.dirname(require.resolve('shared-ui/styles/tokens.css')),
@@ -48,7 +47,6 @@ const packageStyles = ({ owner, folder }) => ({
   options: { slice: owner, folder },
 });
 
-/** CSS Modules, whose class names start with the package's name. */
 const styles = ({ owner, folder, target, mode }) => ({
   test: /\.css$/,
   sideEffects: true,
@@ -58,7 +56,7 @@ const styles = ({ owner, folder, target, mode }) => ({
       loader: loader('css-loader'),
       options: {
         sourceMap: mode === 'development',
-        // what a package's stylesheet imports is the package's, too
+        // what a package's stylesheet imports is the package's too
         importLoaders: 1,
         modules: {
           auto: /\.module\.css$/,
@@ -75,13 +73,13 @@ const styles = ({ owner, folder, target, mode }) => ({
   ],
 });
 
-/** A module's file, wherever the repository and its packages are: a map must be the same on every machine. */
+/** Relative to the package: a map must be the same on every machine. */
 const sourceNameOf = ({ resourcePath }) =>
   resourcePath.startsWith('data:')
     ? 'webpack/federation'
     : resourcePath.replace(/^.*\/node_modules\//, 'node_modules/').replace(/^(?:\.{1,2}\/)+/, '');
 
-/** Maps from positions to positions, without the sources; no file names its map. */
+/** Positions only, without the sources; no file names its map. */
 const sourceMaps = () =>
   new webpack.SourceMapDevToolPlugin({
     test: /\.c?js$/,
@@ -92,7 +90,7 @@ const sourceMaps = () =>
     fallbackModuleFilenameTemplate: sourceNameOf,
   });
 
-/** What a slice can't have: webpack's own message about a file without a loader is not in a team's words. */
+/** Refuses files in a team's words, not in webpack's. */
 const refused = ({ folder }) => {
   const refusal = { loader: path.join(import.meta.dirname, 'refuse-file-loader.mjs'), options: { folder } };
   return [
@@ -108,15 +106,14 @@ const styleElements = {
   loader: path.join(import.meta.dirname, 'style-elements-loader.mjs'),
 };
 
-/** Of a slice's server code: stacks keep the names, and an isolate holds ASCII in half of the memory. */
+/** For a slice's server code: stacks keep the names, and ASCII halves the memory in an isolate. */
 const ONLY_SHORTER = { compress: false, mangle: false, format: { comments: false, ascii_only: true } };
 
 const contentNamed = '[name].[contenthash:8]';
 
 /**
- * The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. `isVersioned`: the files
- * need no hashes in their names, since their folder is named after their content. `hasSourceMaps`: also in production. `isHot`: modules
- * are replaced in open pages, from files whose names stay the same. `isSlice`: its stylesheets match only its own elements.
+ * `isVersioned`: the folder's name has a hash, so file names need none. `isHot`: modules are replaced in open pages. `isSlice`: styles
+ * match only its own elements.
  */
 export function base(options) {
   const { owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false, isSlice = false } = options;
@@ -163,7 +160,7 @@ export function base(options) {
     },
     plugins: [
       ...(isBrowser
-        ? // with the owner, because a stylesheet of this name is loaded once per page
+        ? // with the owner, because a page loads a stylesheet of this name once
           [new MiniCssExtractPlugin({ filename: hasPlainNames ? `${owner}.[name].css` : `${contentNamed}.css` })]
         : []),
       ...(isHot ? [new HotPlugin({ owner })] : []),
@@ -174,7 +171,7 @@ export function base(options) {
       minimizer: [
         new TerserPlugin({
           extractComments: false,
-          // in this process: workers would run this program's own arguments again
+          // workers would run this program's own arguments again
           parallel: false,
           minify: TerserPlugin.swcMinify,
           terserOptions:
@@ -184,15 +181,15 @@ export function base(options) {
       ],
       moduleIds: isHot ? 'named' : 'deterministic',
       chunkIds: 'named',
-      // the last good files stay until an error is mended
+      // the last good files stay until an error is fixed
       emitOnErrors: false,
     },
-    // not in production: a cache can change the order of modules, and a version must depend on the sources alone
+    // a cache can change the order of modules, and a version must depend on the sources alone
     cache: mode === 'development' && {
       type: 'filesystem',
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
       name: `${owner}-${target}-${mode}`,
-      // the facades too, because the guard plugin's errors are cached with the modules
+      // the guard plugin's errors are cached with the modules
       buildDependencies: {
         config: [import.meta.dirname + path.sep, developFolder + path.sep, ...Object.values(facades)],
       },

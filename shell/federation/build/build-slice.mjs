@@ -17,7 +17,6 @@ import { versionOf } from './release-version.mjs';
 import { assetsByUse, integrityOf, moveSourceMaps, workerFiles } from './release.mjs';
 import { modulesNeeded } from './shell-modules.mjs';
 
-/** Runs webpack and returns the compilations. Throws with webpack's errors. */
 export function compile(configs) {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configs);
@@ -31,7 +30,7 @@ export function compile(configs) {
   });
 }
 
-/** The git revision of the folder; undefined when it has changes that are not committed, or is in no repository. */
+/** Undefined with uncommitted changes or outside a repository. */
 async function revisionOf(folder) {
   const git = async (...args) => (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
   try {
@@ -44,7 +43,7 @@ async function revisionOf(folder) {
 
 export const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 
-/** The release.json of a slice's two compilations. `built` maps each file below the output folder to its hash. */
+/** `built` maps files in the output folder to their hashes. */
 export async function describeRelease({ folder, compilations, built }) {
   const manifest = await readManifest(folder);
   if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json lists no paths under "slice"`);
@@ -73,13 +72,13 @@ export async function describeRelease({ folder, compilations, built }) {
   return {
     ...content,
     version: versionOf(manifest.version, content),
-    // not part of the version, since commits can have the same sources
+    // commits can have the same sources
     revision: await revisionOf(folder),
     createdAt: new Date().toISOString(),
   };
 }
 
-/** Throws if browsers would load a script or stylesheet without checking its hash. `known`: files whose hashes the page has. */
+/** Throws if browsers would load a file without checking its hash. `known`: hashes that the page has. */
 export async function refuseUnchecked({ folder, files, known }) {
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')));
@@ -87,10 +86,7 @@ export async function refuseUnchecked({ folder, files, known }) {
   if (unchecked.length > 0) throw new Error(`no script has the hash of ${unchecked.join(', ')}`);
 }
 
-/**
- * Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/` and returns the release. Throws
- * if the shop would not take it, it could collide with another slice, or it uses an unknown design token.
- */
+/** Builds into `<folder>/dist/<version>/`. Throws if the shop would not take it. */
 export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
   const building = buildingFolderOf(folder);
   await rm(building, { recursive: true, force: true });
@@ -102,7 +98,7 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   if (problems.length) throw new Error(`the shop would not take ${release.name}:\n  ${problems.join('\n  ')}`);
   const { version } = release;
   const browserFiles = Object.entries(release.files).filter(([file]) => file.startsWith('browser/'));
-  // browsers check no hash of a worker; its address has that of the whole release
+  // browsers check no hash of a worker; its address has the release's
   const workers = workerFiles(compilations[0]).map((file) => `browser/${file}`);
   const known = [release.entry, ...workers];
   await refuseUnchecked({ folder: building, files: Object.fromEntries(browserFiles), known });
@@ -121,7 +117,6 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   return { ...release, folder: target };
 }
 
-/** Whether the folder belongs to a running build rather than to one that was killed. */
 function isBeingBuilt(entry) {
   const [, pid] = /^\.building-(\d+)$/.exec(entry) ?? [];
   return Boolean(pid) && isRunning(Number(pid));

@@ -15,7 +15,6 @@ import { printSizes } from './sizes.mjs';
 
 export { buildSlice } from './build-slice.mjs';
 
-/** The files of the page's entry with their hashes. */
 const describedFiles = (compilation, built, extension) =>
   compilation.entrypoints
     .get('shell')
@@ -23,7 +22,7 @@ const describedFiles = (compilation, built, extension) =>
     .filter((file) => file.endsWith(extension) && !isHotUpdate(file))
     .map((file) => ({ url: `/assets/${file}`, integrity: built[file] }));
 
-/** The shell's assets.json, which its server reads. `built` maps the browser's files to their hashes. */
+/** `built` maps the browser's files to their hashes. */
 export async function describeShell({ folder, compilation, built }) {
   const { version } = await readManifest(folder);
   const fileLike = (pattern) => `/assets/${Object.keys(built).find((file) => pattern.test(file))}`;
@@ -37,7 +36,6 @@ export async function describeShell({ folder, compilation, built }) {
   };
 }
 
-/** Builds the shell into `shell/dist`: `browser`, `inline`, `server` and assets.json. */
 export async function buildShell({ mode = 'production' } = {}) {
   const folder = path.join(repositoryRoot, 'shell');
   // a running shell keeps using the old build until this one is complete
@@ -54,7 +52,7 @@ export async function buildShell({ mode = 'production' } = {}) {
   const assets = await describeShell({ folder, compilation: browser, built: files });
   const known = [...assets.scripts, ...assets.styles].map(({ url }) => url.replace('/assets/', ''));
   await refuseUnchecked({ folder: output, files, known });
-  // not compressed, because only developers get them
+  // not compressed: only developers get them
   const developmentFiles = await integrityOf(development);
   for (const file of Object.keys(developmentFiles).filter((name) => name.endsWith('.js')))
     await rename(path.join(development, file), path.join(output, file));

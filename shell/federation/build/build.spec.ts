@@ -8,7 +8,7 @@ import { Release } from '../../server/registry/discovery';
 import { integrityOf } from '../../server/registry/integrity';
 
 const run = promisify(execFile);
-// inside the repository, so that imports of its packages resolve
+// inside the repository, so that its packages resolve
 const scratch = path.join(import.meta.dirname, '../../../.cache/test-slices');
 let root: string;
 beforeAll(async () => {
@@ -33,7 +33,6 @@ const sources = {
   'src/pages/tiny-page.module.css': `@layer app { .title { color: var(--color-ink); } }`,
 };
 
-/** Writes a slice of this name, with `changes` replacing some of its files. */
 async function sliceFolder(name: string, changes: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(path.join(root, 'slice-'));
   const manifest = JSON.stringify({ name, version: '1.2.3', type: 'module', slice: { paths: ['/tiny'] } });
@@ -44,7 +43,6 @@ async function sliceFolder(name: string, changes: Record<string, string> = {}): 
   return folder;
 }
 
-/** Builds in a separate process, like the command line. */
 async function build(name: string, folder: string): Promise<Release & { folder: string }> {
   const script = `import { buildSlice } from ${JSON.stringify(path.join(import.meta.dirname, 'build.mjs'))};
     console.log(JSON.stringify(await buildSlice(${JSON.stringify(name)}, { folder: ${JSON.stringify(folder)} })));`;
@@ -103,7 +101,6 @@ describe('building a slice', () => {
     const line = lines.findIndex((one) => one.includes('"Home"'));
     const map = new SourceMap(JSON.parse(await text(`maps/${script}.map`)));
     const found = map.findEntry(line, lines[line]!.indexOf('"Home"'));
-    // the sixth line of the page renders the link
     expect(found).toMatchObject({ originalSource: 'src/pages/tiny-page.tsx', originalLine: 5 });
   });
 
@@ -182,7 +179,6 @@ describe('building a slice', () => {
 
 describe('what teams use', () => {
   const page = (text: string) => ({ 'src/pages/tiny-page.tsx': text });
-  /** A package in the slice's own node_modules. */
   const installed = (file: string, text: string) => ({
     'node_modules/tour/package.json': '{"name":"tour","version":"1.0.0","type":"module","exports":{"./*":"./*"}}',
     [`node_modules/tour/${file}`]: text,

@@ -6,7 +6,7 @@ const name = 'FacadeGuardPlugin';
 const namesIn = (file) =>
   new Set([...readFileSync(file, 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(([, list]) => list.match(/\w+/g)));
 
-/** Refuses imports that the shell's facade of a package does not export, since they would be undefined at run time. */
+/** Refuses imports that the shell's facade does not export, which would be undefined at run time. */
 export class FacadeGuardPlugin {
   constructor(facades) {
     this.facades = new Map(Object.entries(facades).map(([request, file]) => [request, { file, names: namesIn(file) }]));

@@ -10,7 +10,6 @@ const familyOf = (text) =>
     .replace(/^(["'])(.*)\1$/, '$2')
     .replace(/\s+/g, ' ');
 
-/** The families that a stylesheet's `@font-face` rules define. */
 function familiesIn(root) {
   const families = [];
   root.walkAtRules('font-face', (rule) =>
@@ -19,19 +18,17 @@ function familiesIn(root) {
   return families;
 }
 
-/** A value of `font-family`, `font` or a custom property in which these families begin with the slice's name. */
 function renamedIn(value, families, slice) {
   const renamed = postcss.list.comma(value).map((part) => {
     const family = families.find((one) => one === familyOf(part));
     if (family) return `"${slice} ${family}"`;
-    // a font's last part, after its size
     const last = families.find((one) => [` ${one}`, ` "${one}"`, ` '${one}'`].some((end) => part.endsWith(end)));
     return last ? `${part.slice(0, part.lastIndexOf(last)).replace(/["']$/, '')}"${slice} ${last}"` : part;
   });
   return renamed.join(',');
 }
 
-/** The stylesheets of a slice, by name, whose own fonts begin with the slice's name, because the whole page shares their names. */
+/** Prefixes a slice's own fonts with its name, because the whole page shares font names. */
 export function withOwnFontNames(stylesheets, slice) {
   const roots = Object.entries(stylesheets).map(([file, css]) => [file, postcss.parse(css)]);
   const families = [...new Set(roots.flatMap(([, root]) => familiesIn(root)))];
@@ -43,7 +40,6 @@ export function withOwnFontNames(stylesheets, slice) {
   return Object.fromEntries(roots.map(([file, root]) => [file, root.toString()]));
 }
 
-/** Gives fonts of a slice's stylesheets names of its own, where they are defined and where they are used. */
 export class FontNamesPlugin {
   constructor(slice) {
     this.slice = slice;

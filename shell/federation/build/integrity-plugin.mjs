@@ -5,7 +5,6 @@ import webpack from 'webpack';
 const { Compilation, RuntimeModule, Template, sources } = webpack;
 const LoadScript = (await import('webpack/lib/runtime/LoadScriptRuntimeModule.js')).default;
 
-/** The scripts and stylesheets whose hash none of the scripts' `texts` has. `files`: hashes by name; `known`: not to be checked. */
 export function uncheckedFiles({ files, texts, known }) {
   const isChecked = (file, hash) => known.includes(file) || texts.some((text) => text.includes(hash));
   const loaded = Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file));
@@ -34,9 +33,8 @@ const chunksLoadedBy = (chunk) =>
   new Set([...chunk.groupsIterable].flatMap((group) => group.getChildren().flatMap(({ chunks }) => chunks)));
 
 /**
- * Writes the hash of every chunk and stylesheet into the entry, which checks them on load. With `isNested`, every chunk has the hashes
- * of those that it loads itself; the names of files must not depend on their content then. Also adds a timeout for stylesheets,
- * because webpack has one for scripts only.
+ * Writes the hashes of all chunks into the entry, or with `isNested` into the chunks that load them. Adds a timeout for stylesheets,
+ * which webpack lacks.
  */
 export class IntegrityPlugin {
   #isNested;
@@ -75,7 +73,7 @@ export class IntegrityPlugin {
     for (const entry of compilation.chunks) {
       if (!entry.hasRuntime()) continue;
       const unfinished = new Set();
-      // chunks that load each other: neither can have the other's hash
+      // chunks that load each other can't both have the other's hash
       const inCycles = new Set();
       const finish = (chunk) => {
         if (complete.has(chunk)) return;

@@ -1,11 +1,11 @@
 import postcss from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 
-/** The elements of a slice: those with one of its classes. CSS Modules give each the slice's name, also those of shared-ui. */
+/** CSS Modules, also of shared-ui, prefix classes with the slice's name. */
 const ownElements = (slice) => `:is([class^="${slice}_"],[class*=" ${slice}_"])`;
 const ALTERNATIVES = new Set([':is', ':where']);
 const DOCUMENT = new Set(['html', 'body', ':root', ':host']);
-/** What the scope of a rule is about, and what is renamed; any other applies to the whole page. */
+/** Other at-rules apply to the whole page. */
 const SCOPED_RULES = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'scope', 'font-face']);
 const ANIMATION = /^(-webkit-)?animation(-name)?$/;
 const ELSEWHERE = /^(?:https?:)?\/\//i;
@@ -13,7 +13,6 @@ const ELSEWHERE = /^(?:https?:)?\/\//i;
 const isKeyframes = ({ type, name }) => type === 'atrule' && name.endsWith('keyframes');
 const namePattern = (names) => new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g');
 
-/** Replaces the document in what a selector is about by the slice's outermost elements. */
 function withoutDocument(nodes, outermost) {
   for (const node of nodes) {
     if (DOCUMENT.has(node.value)) node.replaceWith(...parseSelectors().astSync(outermost).first.nodes);
@@ -22,12 +21,11 @@ function withoutDocument(nodes, outermost) {
   }
 }
 
-/** The last compound of a selector: the element that it is about. */
 function subjectOf({ nodes }) {
   return nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
 }
 
-/** The selectors, limited to elements of the slice and what is in them, as specific as before. */
+/** Keeps the specificity. */
 function scopedSelector(selector, slice) {
   const own = ownElements(slice);
   const scope = `:where(${own},${own} *)`;
@@ -44,7 +42,7 @@ function scopedSelector(selector, slice) {
   }).processSync(selector);
 }
 
-/** Of a font's files only those that the shop sends, the smallest kind alone. Throws if there are none. */
+/** Throws if the shop sends none of the formats. */
 function keepWebFont(rule, refuse) {
   rule.walkDecls('src', (source) => {
     const files = postcss.list.comma(source.value);
@@ -58,9 +56,8 @@ function keepWebFont(rule, refuse) {
 }
 
 /**
- * A stylesheet that is no CSS Module, as a slice may have it: its rules match only elements of the slice and what is in them, give way
- * to the slice's own, and its animations have the slice's name. Throws a sentence about what would change the whole page. `source`: its
- * file, for messages.
+ * Limits a stylesheet that is no CSS Module to the slice's elements. Throws what would change the whole page. `source`: the file, for
+ * messages.
  */
 export function scopedStyles(css, { slice, source }) {
   const refuse = (what, instead) => {
@@ -97,14 +94,14 @@ export function scopedStyles(css, { slice, source }) {
     if (renamed && (ANIMATION.test(prop) || prop.startsWith('--')))
       declaration.value = value.replace(renamed, (name) => `${slice}_${name}`);
   });
-  // below the slice's own rules, which are in the layer itself
+  // below the slice's own rules, which are directly in the layer
   const layer = postcss.atRule({ name: 'layer', params: 'app.packages', nodes: root.nodes });
   return postcss.root({ nodes: [...imports, layer] }).toString();
 }
 
 const PACKAGED = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** Webpack's loader of such a stylesheet; the server's bundle, for which nothing has a style, leaves it out. */
+/** Leaves styles out of the server's bundle. */
 export default function packageStylesLoader(css) {
   const { slice, folder } = this.getOptions();
   const file = this.resourcePath.replaceAll('\\', '/');

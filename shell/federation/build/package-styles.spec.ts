@@ -14,10 +14,10 @@ describe("a package's stylesheet in a slice", () => {
   it.each([
     ['.rdp{color:red}', `.rdp${within}{color:red}`],
     ['.a,b>p:hover{color:red}', `.a${within},b>p:hover${within}{color:red}`],
-    // before a pseudo-element, after which no other may come
+    // nothing may follow a pseudo-element
     ['.a::before{color:red}', `.a${within}::before{color:red}`],
     ['*::placeholder{color:red}', `*${within}::placeholder{color:red}`],
-    // what is around the slice's elements is only asked about
+    // what is around the slice's elements is only a condition
     ['html.dark .a{color:red}', `html.dark .a${within}{color:red}`],
     [':root{--accent:red}', `${outermost}${within}{--accent:red}`],
     ['body.open{color:red}', `${outermost}.open${within}{color:red}`],
@@ -79,7 +79,6 @@ describe("a package's stylesheet in a slice", () => {
       fc.property(fc.array(selector, { minLength: 1, maxLength: 3 }), (selectors) => {
         const css = scoped(`${selectors.join(',')}{color:red}`);
         expect(problemsIn('mf-x', { 'browser/page.css': css })).toEqual([]);
-        // what each is about is limited, whatever it was
         const { nodes } = parseSelectors().astSync(/\{(.*)\{/.exec(css)?.[1] ?? '');
         for (const one of nodes) expect(String(one).replace('::before', '').endsWith(within)).toBe(true);
       }),

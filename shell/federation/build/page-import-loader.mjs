@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const DYNAMIC_IMPORT = /\bimport\(\s*((?:\/\*[\s\S]*?\*\/\s*)*)(["'])(\.[^"']+)\2\s*\)/g;
 
-/** A lazily imported module's id in both the browser and the server build: its path in the slice. */
+/** The same in both builds. */
 export const pageIdOf = (root, file) =>
   path
     .relative(root, file)
@@ -10,7 +10,7 @@ export const pageIdOf = (root, file) =>
     .split(path.sep)
     .join('/');
 
-/** Makes each lazy import report its id when it runs, so that the server knows which files the rendered page needs. */
+/** Each lazy import reports its id, so that the server knows which files the page needs. */
 export default function pageImportLoader(source, map) {
   const { root } = this.getOptions();
   let found = false;
@@ -19,6 +19,6 @@ export default function pageImportLoader(source, map) {
     const id = pageIdOf(root, path.resolve(path.dirname(this.resourcePath), request));
     return `(usesPage(${JSON.stringify(id)}), ${call})`;
   });
-  // on the first line, so that the lines of the source map stay true
+  // on the first line, for the source map
   this.callback(null, found ? `import { usesPage } from 'shell/page-usage';${marked}` : source, map);
 }

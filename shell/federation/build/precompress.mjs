@@ -6,13 +6,12 @@ import { isCompressible } from '../check/slice-files.mjs';
 
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** In bytes; smaller files gain nothing. */
+/** Bytes; smaller files gain nothing. */
 export const SMALLEST_COMPRESSED = 1024;
 
 export const compressBrotli = (bytes) =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 
-/** Whether both were there to be copied. */
 async function copied(from, to) {
   try {
     for (const suffix of ['.br', '.gz']) await copyFile(from + suffix, to + suffix);
@@ -22,16 +21,13 @@ async function copied(from, to) {
   }
 }
 
-/**
- * Writes `x.js.br` and `x.js.gz` beside every script, style and drawing in the folder of at least 1 KiB. `known`: where the same file
- * lies compressed already, from its path within the folder; undefined if nowhere.
- */
+/** `known`: maps a path in the folder to where the same file is compressed already. */
 export async function precompress(folder, known = () => undefined) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && isCompressible(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
-  // one after another, because on a server they share its few threads with everything else
+  // a server shares its few threads with everything else
   for (const file of files) {
     const bytes = await readFile(file);
     if (bytes.length < SMALLEST_COMPRESSED) continue;

@@ -15,7 +15,7 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'packag
 export const ENTRY_FILE = 'remoteEntry.js';
 export const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-/** A cache group for the scripts that all of these parts need, or at least so many parts. Styles stay with each. */
+/** For scripts that all of these parts, or this many, need. Styles stay with each. */
 const sharedChunk = ([name, parts]) => [
   name,
   {
@@ -28,10 +28,7 @@ const sharedChunk = ([name, parts]) => [
   },
 ];
 
-/**
- * The federation container that browsers load. `sharedChunks`: by the name of a file, the lazily loaded parts whose common modules it
- * has, or how many parts must share a module.
- */
+/** `sharedChunks`: by file name, the lazy parts whose common modules it has, or how many parts must share a module. */
 export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   const { name } = manifestOf(folder);
   const config = base({
@@ -48,7 +45,7 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   return {
     ...config,
     entry: {},
-    // a module that threw is evaluated again on a retry, instead of being empty
+    // so that a module that threw is evaluated again on a retry
     output: { ...config.output, publicPath: 'auto', strictModuleExceptionHandling: true },
     plugins: [
       ...config.plugins,
@@ -72,14 +69,14 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
       new FacadeGuardPlugin(facades),
       // in development a file changes under its name
       ...(isProduction ? [new IntegrityPlugin({ isNested: true })] : []),
-      // drops what only the server's build needs
+      // drops what only the server needs
       new webpack.DefinePlugin({ 'typeof window': '"object"' }),
     ],
     optimization: {
       ...config.optimization,
       splitChunks: {
         cacheGroups: {
-          // one script per page: the little that pages share is smaller inlined than as a separate file
+          // what pages share is smaller inlined than as a file of its own
           default: false,
           defaultVendors: false,
           ...Object.fromEntries(Object.entries(sharedChunks).map(sharedChunk)),
@@ -89,10 +86,9 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   };
 }
 
-/** Replaced in a server bundle by the URL of the slice's browser files when the shell server loads it. */
 const PUBLIC_PATH_PLACEHOLDER = '@@slice-public-path@@/';
 
-/** The slice as one CommonJS file for the shell server, which provides the singletons. */
+/** One CommonJS file; the shell provides the singletons. */
 export function serverSlice({ folder, mode, outputPath }) {
   const { name } = manifestOf(folder);
   const marksPages = { loader: here('page-import-loader.mjs'), options: { root: folder } };
@@ -120,17 +116,16 @@ export function serverSlice({ folder, mode, outputPath }) {
     module: {
       ...config.module,
       rules: [...config.module.rules, { test: /\.[cm]?[jt]sx?$/, dependency: 'url', generator: { emit: false } }],
-      // nothing on the server starts a worker, or knows the address of this file
+      // nothing on the server starts a worker or knows this file's address
       parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: 'relative' } },
     },
     plugins: [...config.plugins, new FacadeGuardPlugin(facades)],
   };
 }
 
-/** A slice's output folder until the version is known: one per process, since several may build at once. */
+/** Until the version is known; one per process, since several may build at once. */
 export const buildingFolderOf = (folder) => path.join(folder, `dist/.building-${process.pid}`);
 
-/** Both builds of the slice in `folder`, as a function of webpack's command-line options. `options`: see `browserSlice`. */
 export const slice =
   (folder, options = {}) =>
   (_environment, { mode } = {}) => [

@@ -4,7 +4,6 @@ import { STYLE_WRITERS } from './singletons.mjs';
 
 const kinds = ASSETS.source.match(/\w+(?=[|)])/g).map((ending) => `.${ending}`);
 
-/** Webpack's loader of files that a slice can't have. */
 export default function refuseFileLoader() {
   const [, writer] = STYLE_WRITERS.exec(this.resourcePath) ?? [];
   if (writer)

@@ -5,7 +5,6 @@ import { pageIdOf } from './page-import-loader.mjs';
 
 const byName = (a, b) => (a < b ? -1 : 1);
 
-/** All files under the folder, relative and sorted. */
 async function filesUnder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -16,12 +15,12 @@ async function filesUnder(folder) {
 
 const isSourceMap = (file) => file.endsWith('.map');
 
-/** Moves source maps from where browsers could load them to `maps/`, which is never served. */
+/** Moves source maps to `maps/`, which is never served. */
 export async function moveSourceMaps(folder) {
   for (const file of (await filesUnder(folder)).filter(isSourceMap)) {
     const from = path.join(folder, file);
     const to = path.join(folder, 'maps', file);
-    // the script had another name when webpack wrote this, with a hash of the folder
+    // webpack wrote the script's name with a hash of the folder
     const { file: _oldName, ...map } = JSON.parse(await readFile(from, 'utf8'));
     await mkdir(path.dirname(to), { recursive: true });
     await writeFile(to, JSON.stringify(map));
@@ -29,7 +28,7 @@ export async function moveSourceMaps(folder) {
   }
 }
 
-/** Every file's hash in the format of `integrity` attributes, without compressed copies and a development build's source maps. */
+/** Without compressed copies and a development build's maps. */
 export async function integrityOf(folder) {
   const files = (await filesUnder(folder)).filter(
     (file) => !/\.(br|gz)$/.test(file) && (!isSourceMap(file) || file.startsWith('maps/')),
@@ -39,7 +38,6 @@ export async function integrityOf(folder) {
   );
 }
 
-/** Whether a page loads the file only to replace modules of an earlier build. */
 export const isHotUpdate = (file) => /\.hot-update\.js(on)?$/.test(file);
 
 const sortedFiles = (chunks, extension) =>
@@ -51,7 +49,7 @@ const assetsOfGroup = (group) =>
 
 const isWorker = (block) => block.groupOptions?.entryOptions !== undefined;
 
-/** The scripts of a slice's workers. Throws if one imports what only pages have. */
+/** Throws if a worker imports what only pages have. */
 export function workerFiles({ asyncEntrypoints, chunkGraph }) {
   const chunks = [...new Set(asyncEntrypoints.flatMap((entrypoint) => [...allChunksOf(entrypoint)]))];
   for (const chunk of chunks)
@@ -70,7 +68,7 @@ function* allChunksOf(group, seen = new Set()) {
   for (const child of group.getChildren()) yield* allChunksOf(child, seen);
 }
 
-/** The files, beside the entry, that each exposed module and each lazily imported page of a slice's browser build needs. */
+/** What each exposed module and lazy page needs beside the entry. */
 export function assetsByUse(compilation, root) {
   const { chunkGraph, moduleGraph } = compilation;
   const pages = {};

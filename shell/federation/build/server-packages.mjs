@@ -1,4 +1,4 @@
-/** The packages that the shell's server loads at run time; its build contains all others. */
+/** The build contains all other packages. */
 export const serverPackages = [
   'compression',
   'express',

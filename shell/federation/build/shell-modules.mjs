@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { facades, singletonNames, singletonVersions } from './singletons.mjs';
 
 const contractFile = createRequire(import.meta.url).resolve('shell/contract');
-/** Modules of which the shell provides only some exports. */
 const partialModules = { 'shell/contract': contractFile, ...facades };
 const sorted = (names) => [...names].toSorted((a, b) => (a < b ? -1 : 1));
 const byName = (entries) => Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -12,7 +11,7 @@ function singletonOf(module) {
   return singletonNames.includes(name) ? name : undefined;
 }
 
-/** The version of each singleton that a slice's builds import, and which exports they use. Throws for a namespace import. */
+/** Throws for a namespace import. */
 export function modulesNeeded(compilations) {
   const exports = new Map();
   const singletons = new Set();
@@ -40,7 +39,6 @@ export function modulesNeeded(compilations) {
   };
 }
 
-/** The versions and exports that the shell's browser build provides to slices. */
 export function modulesProvided({ modules, moduleGraph }) {
   const all = [...modules].flatMap((module) => [module, ...(module.modules ?? [])]);
   const exportsOf = (file) => {

@@ -7,10 +7,7 @@ import { refreshRuntime } from '../develop/hot-plugin.mjs';
 import { serverPackages } from './server-packages.mjs';
 import { singletonVersions } from './singletons.mjs';
 
-/**
- * The host provides the singletons and the federation runtime (shell/src/remotes). It does without the federation plugin, which would
- * write remotes into the build and share every module a second way.
- */
+/** Without the federation plugin, which would write remotes into the build and share every module twice (see shell/src/remotes). */
 export function browserShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'browser', mode: modeOr(mode), outputPath });
   return {
@@ -30,9 +27,9 @@ export function browserShell({ folder, mode, outputPath }) {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // one stylesheet, because the code to load more would cost more than it saves
+          // code to load more stylesheets would cost more than it saves
           styles: { type: 'css/mini-extract', name: 'shell', chunks: 'all', enforce: true },
-          // stays cached across releases of the shell
+          // stays cached across releases
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
         },
       },
@@ -40,10 +37,7 @@ export function browserShell({ folder, mode, outputPath }) {
   };
 }
 
-/**
- * The shell as it is, with React's development build, for pages with a slice that is being developed (`slice dev --live`). Its names of
- * classes are those of the server's HTML.
- */
+/** For pages with a slice in development (`slice dev --live`). */
 export function browserShellWithDevelopmentReact({ folder, outputPath }) {
   const config = browserShell({ folder, mode: 'production', outputPath });
   return {
@@ -55,7 +49,7 @@ export function browserShellWithDevelopmentReact({ folder, outputPath }) {
   };
 }
 
-/** The script inlined into every page: one file without webpack's or federation's runtime. */
+/** One file without webpack's or federation's runtime. */
 export function inlineShell({ folder, mode, outputPath }) {
   const owner = 'shell-inline';
   const config = base({ owner, folder, target: 'browser', mode: modeOr(mode), outputPath, isHot: false });
@@ -66,7 +60,6 @@ export function inlineShell({ folder, mode, outputPath }) {
   };
 }
 
-/** The shell's server. */
 export function serverShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
   return {
@@ -93,14 +86,14 @@ export function serverShell({ folder, mode, outputPath }) {
   };
 }
 
-/** What renders a page, in an isolate without Node. It bundles React, so its mode must match the browser's. */
+/** For an isolate without Node. It bundles React, so its mode must match the browser's. */
 export function isolateShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
   return {
     ...config,
     name: 'shell-isolate',
     target: ['webworker', 'es2022'],
-    // one file: an isolate has no other
+    // an isolate has no other file
     devtool: false,
     entry: { worker: './server/render/isolate.tsx' },
     experiments: { outputModule: true },
@@ -126,7 +119,6 @@ export function isolateShell({ folder, mode, outputPath }) {
   };
 }
 
-/** All builds of the shell, in folders below `output`. */
 export const shell = ({ folder, mode, output }) => [
   browserShell({ folder, mode, outputPath: path.join(output, 'browser') }),
   serverShell({ folder, mode, outputPath: path.join(output, 'server') }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The version of an installed package, even if its `exports` hide its package.json. */
+/** Works even if `exports` hides the package.json. */
 export function installedVersion(name) {
   for (const folder of require.resolve.paths(name)) {
     try {
@@ -16,7 +16,7 @@ export function installedVersion(name) {
 }
 
 const contractVersion = require('shell/contract.json').version;
-/** The modules that the shell provides and slices never bundle (shell/src/remotes/singletons.ts), with their installed versions. */
+/** Slices never bundle them (shell/src/remotes/singletons.ts). */
 export const singletonVersions = {
   react: installedVersion('react'),
   'react/jsx-runtime': installedVersion('react'),
@@ -29,16 +29,13 @@ export const singletonVersions = {
 
 export const singletonNames = Object.keys(singletonVersions);
 
-/**
- * Packages of which the shell provides only some exports, because a shared module cannot be tree-shaken. A slice that imports any
- * other export fails to build.
- */
+/** A shared module can't be tree-shaken, so only these exports exist; importing another fails the build. */
 export const facades = {
   'react-router-dom': require.resolve('shell/facades/react-router-dom'),
   '@tanstack/react-query': require.resolve('shell/facades/react-query'),
 };
 
-/** What to use instead of exports that the facades leave out, because each adds bytes to every first page. */
+/** Facades leave exports out to keep first pages small. */
 export const insteadOf = {
   useFetcher: 'load with useQuery and send with useMutation of @tanstack/react-query, and callApi of shell/contract',
   useMatch: "use matchPath with useLocation's pathname",
@@ -49,11 +46,11 @@ export const insteadOf = {
   createBrowserRouter: 'the shop has one router; export the routes of the slice from src/exposes/routes.tsx',
 };
 
-/** Packages that write style elements by themselves while they run. */
+/** Packages that write style elements at run time. */
 export const STYLE_WRITERS =
   /[\\/]node_modules[\\/](@emotion[\\/]sheet|styled-components|goober|@stitches[\\/]core)[\\/]/;
 
-/** The router's build for the mode, because its `exports` offer only the development build. */
+/** The router's `exports` offer only the development build. */
 export function routerAliases(mode) {
   const router = path.join(path.dirname(require.resolve('react-router')), '..', mode);
   return {
@@ -62,7 +59,7 @@ export function routerAliases(mode) {
   };
 }
 
-/** A slice's `shared` option: a version that does not match is an error. */
+/** A slice's `shared` option: a version mismatch is an error. */
 export const sharedFromShell = () =>
   Object.fromEntries(
     Object.entries(singletonVersions).map(([name, version]) => [

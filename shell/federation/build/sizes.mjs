@@ -20,7 +20,7 @@ async function localReleases() {
   return releases;
 }
 
-/** Rows of { page, shell, slice, total } in bytes. */
+/** In bytes. */
 async function measureSizes() {
   const dist = path.join(repositoryRoot, 'shell/dist');
   const { scripts } = JSON.parse(await readFile(path.join(dist, 'assets.json'), 'utf8'));
@@ -36,7 +36,6 @@ async function measureSizes() {
   return rows;
 }
 
-/** Prints the compressed size of the JavaScript that a first visit to each page loads. */
 export async function printSizes() {
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
   for (const { page, shell, slice, total } of await measureSizes())

@@ -25,27 +25,22 @@ const OF_A_PAGE = new Set(['globals', 'events']);
 const isOwn = (name, slice) =>
   [slice, slice.replaceAll('-', '_')].some((own) => name.startsWith(own) && !/^[a-z0-9]/i.test(name.slice(own.length)));
 
-/** Whether the slice may use the name, which may end with an ellipsis for what is computed. */
+/** A name ends in `…` where the rest of it is computed at run time. */
 export function isAllowed({ kind, name, slice }) {
   if (isOwn(name, slice)) return true;
-  // what webpack and the federation runtime need
+  // webpack and the federation runtime need it
   if (kind === 'globals' && name === `webpackChunk${slice.replaceAll('-', '_')}`) return true;
   const slices = shared[kind]?.[name.replace(/\u2026$/, '')] ?? [];
   return slices.includes(slice) || slices.includes('*');
 }
 
-/** Whether the shop lists the name, or one that it begins with, for anybody. */
 export const isListed = ({ kind, name }) => Object.keys(shared[kind] ?? {}).some((listed) => name.startsWith(listed));
 
 const ADVICE = 'choose another package, or ask the shop to list the name in shared-names.json';
 
-/** Of a build without source maps, nobody knows. */
 const unknownPackage = (_file, _at) => /** @type {string | undefined} */ (undefined);
 
-/**
- * What in a slice's built browser files could collide with another slice's, a line each. `texts`: by the file's name; `workers`: the
- * files of them that run in workers, whose globals and events are their own; `packageAt`: the npm package that is at an offset of a file.
- */
+/** `workers`: files whose globals and events are their own. */
 export function problemsIn(slice, texts, { workers = [], packageAt = unknownPackage } = {}) {
   const filesOf = (extension) => Object.entries(texts).filter(([file]) => file.endsWith(extension));
   const inStyles = filesOf('.css').flatMap(([file, css]) =>
@@ -77,7 +72,6 @@ function problemsOfName({ kind, texts, why }, slice) {
   return [`${nounOf[kind]} has a computed name, so nobody knows whether another slice has it too`];
 }
 
-/** A function that says from which npm package the code at an offset of a script comes, by the build's source maps. */
 async function packagesIn(folder, texts) {
   const maps = new Map();
   for (const [file] of texts) {
@@ -92,7 +86,6 @@ async function packagesIn(folder, texts) {
   };
 }
 
-/** Throws if names in the slice's browser files could be another slice's. `files`: relative to the folder, with `workers`. */
 export async function checkNames({ slice, folder, files, workers }) {
   const checked = files.filter((file) => file.startsWith('browser/') && /\.(js|css)$/.test(file));
   const texts = await Promise.all(checked.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]));

@@ -3,13 +3,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import postcss from 'postcss';
 
-/** Without a fallback, which is what shows otherwise. */
+/** Without a fallback, which would show instead. */
 const USED = /var\(\s*(--[\w-]+)\s*\)/g;
-/** In scripts: the name of a property that one sets, like `style={{ '--ratio': 2 }}`. */
+/** A property that a script sets, like `style={{ '--ratio': 2 }}`. */
 const NAMED = /(["'`])(--[\w-]+)\1/g;
 const matches = (text, pattern, group) => [...text.matchAll(pattern)].map((match) => match[group]);
 
-/** The custom properties that a stylesheet defines. */
 function definedIn(css) {
   const names = new Set();
   const root = postcss.parse(css);
@@ -21,7 +20,6 @@ function definedIn(css) {
 const tokensFile = () => createRequire(import.meta.url).resolve('shared-ui/styles/tokens.css');
 const designTokens = async () => definedIn(await readFile(tokensFile(), 'utf8'));
 
-/** How many characters to add, remove or replace. */
 function distance(a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -35,10 +33,7 @@ function distance(a, b) {
 const nearestTo = (name, names) =>
   [...names].map((one) => [one, distance(name, one)]).toSorted(([, a], [, b]) => a - b)[0]?.[0];
 
-/**
- * The custom properties that a slice's built files use although they are neither design tokens nor defined in these files, each with a
- * file and the most similar name. `texts`: by the file's name.
- */
+/** Neither design tokens nor defined in these files; with the most similar name. */
 export function unknownTokens(texts, tokens) {
   const files = Object.entries(texts);
   const own = files.flatMap(([file, text]) => (file.endsWith('.css') ? [...definedIn(text)] : matches(text, NAMED, 2)));
@@ -49,7 +44,6 @@ export function unknownTokens(texts, tokens) {
   return [...unknown].map(([name, file]) => ({ name, file, nearest: nearestTo(name, known) }));
 }
 
-/** The source file that uses it, relative to the slice's folder; undefined if only a package does. */
 async function sourceOf(name, folder) {
   const entries = await readdir(path.join(folder, 'src'), { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile() && /\.(css|tsx?)$/.test(one.name))) {
@@ -60,14 +54,14 @@ async function sourceOf(name, folder) {
   return undefined;
 }
 
-/** Throws if a slice's browser files use unknown design tokens. `sources`: the slice's folder; `files`: relative to the built `folder`. */
+/** `sources`: the slice's folder; `files`: relative to the built `folder`. */
 export async function checkTokens({ slice, sources, folder, files, tokens }) {
   const checked = files.filter((file) => file.startsWith('browser/') && /\.(js|css)$/.test(file));
   const texts = await Promise.all(checked.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]));
   const unknown = unknownTokens(Object.fromEntries(texts), tokens ?? (await designTokens()));
   const found = await Promise.all(unknown.map(async (one) => ({ ...one, source: await sourceOf(one.name, sources) })));
   const problems = found
-    // what a package alone uses is the package's
+    // a package's own property
     .filter(({ source }) => source)
     .map(
       ({ name, source, nearest }) =>

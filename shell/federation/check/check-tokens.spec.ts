@@ -38,7 +38,7 @@ it('a build with an unknown design token fails, and names the source file', asyn
   };
   const files = ['browser/mf-gifts.page.css', 'browser/page.js', 'server/server.11111111.cjs'];
   await write('src/pages/gifts-page.module.css', '.page { color: var(--color-inc) }');
-  // the second is a package's, which may leave it to whoever uses the package
+  // a package may leave a property to its users
   const css = '.a{color:var(--color-inc);width:var(--calendar-width)}';
   for (const file of files) await write(`dist/${file}`, file.endsWith('.css') ? css : '');
   const folder = path.join(sources, 'dist');

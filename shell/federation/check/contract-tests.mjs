@@ -15,7 +15,7 @@ function run(folder, takeAtMostMs) {
       cwd: folder,
       env: toolEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // a group of its own, since npm alone would leave behind what it has started
+      // npm alone would leave behind what it has started
       detached: true,
     });
     const end = () => {
@@ -48,14 +48,13 @@ function run(folder, takeAtMostMs) {
   });
 }
 
-/** The names of the tests that failed, or else the end of what was printed. */
+/** The failed tests, or else the end of the output. */
 function problemsIn(output) {
   const text = stripVTControlCharacters(output);
   const failed = [...new Set([...text.matchAll(/^\s*● (.+)$/gm)].map(([, name]) => name))];
   return failed.length ? failed.map((name) => name.slice(0, LONGEST)) : [text.trim().slice(-LONGEST) || 'they failed'];
 }
 
-/** Runs the script `test:contract` of the slice in `folder`. `say` gets what failing tests print. */
 export async function checkContract(folder, { say = () => {}, takeAtMostMs = TAKE_AT_MOST_MS } = {}) {
   const check = (problems) => ({ name: 'contract tests', passed: problems.length === 0, problems });
   const manifest = folder && (await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => undefined));

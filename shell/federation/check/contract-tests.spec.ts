@@ -11,7 +11,6 @@ afterEach(() => {
   process.env = { ...before };
 });
 
-/** A slice whose contract tests are this script. */
 async function sliceWith(script: string): Promise<string> {
   const folder = path.join(scratch, 'slice');
   await mkdir(folder, { recursive: true });
@@ -39,7 +38,7 @@ describe('contract tests', () => {
 
   it('that never end are ended, with all that they have started', async () => {
     const folder = await sliceWith(`for (;;);`);
-    // it waits for the output's end, which every process that is left holds open
+    // the output stays open as long as any process is left
     expect(await checkContract(folder, { takeAtMostMs: 2000 })).toMatchObject({
       passed: false,
       problems: ['they did not end within 2 s: is there an endless loop?'],

@@ -12,7 +12,6 @@ const contract = 'shell/src/contract';
 const record = `${contract}/contract.json`;
 const recordFile = path.join(repository, record);
 
-/** The file that declares what `from` imports of a module; undefined for other packages. */
 function declarationFileOf(module, { from, folder }) {
   const [, ofContracts] = /^shared-contracts\/(.+)/.exec(module) ?? [];
   if (ofContracts) return path.join(folder, 'shared-contracts/src', `${ofContracts}.d.ts`);
@@ -20,7 +19,6 @@ function declarationFileOf(module, { from, folder }) {
   return undefined;
 }
 
-/** The names of `{ a, type b, c as d }`. */
 const namesIn = (list) =>
   list
     .split(',')
@@ -31,7 +29,7 @@ const namesIn = (list) =>
       return { declared, used };
     });
 
-/** A file's declarations by name (a schema and its type are one), and what it imports from this repository. */
+/** A schema and its type are one declaration. */
 async function declarationsIn(file, folder) {
   const text = (await readFile(file, 'utf8')).replace(/\/\*\*[\s\S]*?\*\//g, '');
   const declared = new Map();
@@ -49,14 +47,14 @@ async function declarationsIn(file, folder) {
   return { declared, imported };
 }
 
-/** A name's declaration, and those it uses within shared-contracts. `seen`: declarations to leave out. */
+/** `seen`: declarations to leave out. */
 async function declarationsOf({ name, file }, { folder, seen = new Set() }) {
   seen.add(`${file} ${name}`);
   const { declared, imported } = await declarationsIn(file, folder);
   const declaration = declared.get(name);
   if (!declaration) throw new Error(`${path.relative(folder, file)} declares no ${name}: export it there by that name`);
   const found = [declaration];
-  // what the shell's own modules use of shared-contracts includes the whole API
+  // the shell's own modules would add the whole API
   const isWhole = file.startsWith(path.join(folder, 'shared-contracts'));
   for (const word of isWhole ? declaration.match(/\b[A-Za-z_]\w*/g) : []) {
     const source = imported.get(word) ?? (declared.has(word) ? { name: word, file } : undefined);
@@ -66,7 +64,7 @@ async function declarationsOf({ name, file }, { folder, seen = new Set() }) {
   return found;
 }
 
-/** What contract.ts exports, by name. `folder`: the repository's compiled declarations. */
+/** `folder`: the repository's compiled declarations. */
 export async function exportsDeclaredIn(folder) {
   const from = path.join(folder, contract, 'contract.d.ts');
   const exported = [];
@@ -82,7 +80,6 @@ export async function exportsDeclaredIn(folder) {
   return Object.fromEntries(exported.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The compiled declaration of everything that contract.ts exports, by name. */
 export async function contractExports() {
   const out = await mkdtemp(path.join(tmpdir(), 'contract-'));
   try {
@@ -97,10 +94,7 @@ export async function contractExports() {
 
 export const recordedContract = async () => JSON.parse(await readFile(recordFile, 'utf8'));
 
-/**
- * The exports that commits have recorded under this version; none outside of a git checkout. Two branches may have taken the same
- * number, and slices may be built against either.
- */
+/** Several, since two branches may have taken the same version; none outside of a git checkout. */
 export async function exportsRecordedAs(version, { folder = repository, file = record } = {}) {
   const git = async (...args) => (await run('git', args, { cwd: folder, maxBuffer: 2 ** 26 })).stdout;
   const commits = await git('log', '--format=%H', '--', file).catch(() => '');
@@ -114,7 +108,6 @@ export async function exportsRecordedAs(version, { folder = repository, file = r
   return records.filter((one) => one.version === version).map(({ exports }) => exports);
 }
 
-/** The names that differ between two sets of exports. */
 export function contractChanges(before, after) {
   const names = (from, predicate) => Object.keys(from).filter(predicate);
   return {
@@ -130,10 +123,7 @@ export const mergedChanges = (changes) => ({
   removed: [...new Set(changes.flatMap(({ removed }) => removed))],
 });
 
-/**
- * The version that the changes require. Slices accept `^` of the version they were built against, so a changed or removed export
- * leaves that range (0.x: next minor, else next major) and an added one stays in it (0.x: next patch, else next minor).
- */
+/** Slices accept `^` of the version they were built against: an incompatible change has to leave that range. */
 export function nextContractVersion(version, { added, changed, removed }) {
   const [major, minor, patch] = version.split('.').map(Number);
   if (changed.length || removed.length) return major ? `${major + 1}.0.0` : `0.${minor + 1}.0`;

@@ -39,7 +39,6 @@ it('contract.json records the current exports of shell/contract, and no commit h
 
 describe('the record of the contract', () => {
   let count = 0;
-  /** What is recorded of these declarations, as the compiler writes them. */
   async function recordOf(declarations: Record<string, string>): Promise<Record<string, string>> {
     const folder = path.join(scratch, `${(count += 1)}`);
     for (const [file, text] of Object.entries(declarations)) {
@@ -104,7 +103,6 @@ describe('the record of the contract', () => {
 
 describe('what commits have recorded under a version', () => {
   const file = 'contract.json';
-  /** A repository in which each record is a commit. */
   async function repositoryOf(records: { version: string; exports: Record<string, string> }[]): Promise<string> {
     const folder = await mkdtemp(path.join(scratch, 'repository-'));
     const git = (...args: string[]) =>

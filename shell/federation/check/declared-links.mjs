@@ -1,11 +1,10 @@
-/** The columns of the footer. */
 export const FOOTER_GROUPS = ['Shop', 'Help', 'Company'];
 const MAX_LINKS = { menu: 3, footer: 6 };
 const MAX_LABEL_LENGTH = 30;
 
 const listOf = (value) => (Array.isArray(value) ? value : []);
 const isPattern = (path) => /[:*]/.test(path);
-/** Joiners, marks of direction, line breaks and the like; the last is a letter without dots. */
+/** Joiners, marks of direction, line breaks and the like; the last is a braille pattern without dots. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const codeOf = (character) => `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
@@ -29,7 +28,7 @@ function linkProblem(link, paths) {
   return undefined;
 }
 
-/** In each column of the footer a label leads to one page, and to each page one label. */
+/** In a column, each label has one page, and each page one label. */
 function duplicateProblems(place, links) {
   const inColumn = (key) => duplicatesIn(links.map((link) => JSON.stringify([link?.group, link?.[key]])));
   return ['label', 'path'].flatMap((key) =>
@@ -37,10 +36,7 @@ function duplicateProblems(place, links) {
   );
 }
 
-/**
- * What the shop would not take of the links and unlisted pages that a slice declares (`slice` of its package.json, or its
- * release.json), one sentence each.
- */
+/** What the shop refuses, one sentence each. */
 export function declaredLinkProblems({ paths, unlisted, ...links }) {
   const problems = [];
   const known = new Set(listOf(paths));

@@ -1,6 +1,5 @@
-/** Of all pages of a release, in kilobytes: what the shop lets any slice have. */
+/** For all pages, in kilobytes. */
 export const LARGEST_BUDGET = 200;
-/** Entries of a list or record of release.json. */
 const MOST = { paths: 50, privatePaths: 50, unlisted: 50, queryParameters: 50, files: 1000 };
 const MOST_ELSEWHERE = 300;
 const LONGEST_TEXT = 500;
@@ -22,7 +21,7 @@ function* excessiveBudget({ page, shared }) {
       yield `"budget": "${name}" must be a number of kilobytes above 0, at most ${LARGEST_BUDGET}, and not ${kilobytes}`;
 }
 
-/** What is larger in a release (its release.json, as far as it is known) than the shop takes, one sentence each. */
+/** Works for an incomplete release.json too. */
 export function limitProblems(release) {
   const problems = [];
   for (const problem of oversized(release, '')) if (problems.push(problem) === MOST_SENTENCES) return problems;

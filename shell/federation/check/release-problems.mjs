@@ -1,12 +1,10 @@
 import { duplicatesIn } from './declared-links.mjs';
 import { isForBrowsers } from './slice-files.mjs';
 
-/** The global variable of a slice's container: dashes become underscores. */
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** All texts of a parsed JSON document, with the keys. */
 function textsIn(value) {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -34,7 +32,6 @@ function listProblems({ files, server }) {
   ];
 }
 
-/** What the fields of a release.json name that is not there. */
 function useProblems({ files, entry, server, routes, pages }) {
   const groups = [['"routes"', routes], ...Object.entries(pages).map(([page, assets]) => [`the page ${page}`, assets])];
   const uses = [
@@ -53,7 +50,7 @@ function useProblems({ files, entry, server, routes, pages }) {
   return [...problems, ...twice.map(([use, file]) => `${use} names browser/${file} twice`)];
 }
 
-/** What the shop would not take of a new release whose release.json has the right schema, one sentence each. */
+/** What the shop refuses of a release.json with the right schema. */
 export function releaseProblems(release) {
   const { name, container } = release;
   return [

@@ -4,7 +4,6 @@ import { analyze } from 'eslint-scope';
 const WINDOW = new Set(['window', 'self', 'globalThis', 'top', 'parent', 'frames']);
 const STORAGES = new Set(['localStorage', 'sessionStorage']);
 const KEYED = new Set(['getItem', 'setItem', 'removeItem']);
-/** Calls and constructors whose first argument is a name of this kind. */
 const NAMED_CALLS = {
   'indexedDB.open': 'databases',
   'indexedDB.deleteDatabase': 'databases',
@@ -15,7 +14,6 @@ const NAMED_CALLS = {
   BroadcastChannel: 'channels',
   SharedWorker: 'workers',
 };
-/** What no slice may do at all, with the reason. */
 const FORBIDDEN_CALLS = {
   'history.pushState': 'the router owns the history; use its navigate()',
   'history.replaceState': 'the router owns the history; use its navigate()',
@@ -29,11 +27,10 @@ const DEPTH = 6;
 const isNode = (value) => typeof value?.type === 'string';
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 
-/** `b` of `a.b` and `a["b"]`; undefined if it is computed. */
 const memberName = ({ property, computed }) =>
   computed ? (typeof property.value === 'string' ? property.value : undefined) : property.name;
 
-/** Ends a string of which only the start is known. */
+/** Stands for the unknown end of a text. */
 const REST = '\u2026';
 
 class Script {
@@ -41,7 +38,7 @@ class Script {
   #variables = new Map();
   #modules;
 
-  /** Adds the script's modules to `modules`, which has those of the slice's other scripts by id. */
+  /** `modules`: those of the slice's other scripts by id. */
   constructor(source, modules = new Map()) {
     this.#modules = modules;
     this.tree = parse(source, { ecmaVersion: 'latest', sourceType: 'script', ranges: true });
@@ -64,7 +61,6 @@ class Script {
     return parent?.type === 'ChainExpression' ? this.parentOf(parent) : parent;
   }
 
-  /** References to what the script does not declare. */
   get globals() {
     return this.scopes.globalScope.through.map(({ identifier }) => identifier);
   }
@@ -73,7 +69,7 @@ class Script {
     return this.scopes.globalScope.variables.map(({ name }) => name);
   }
 
-  /** The texts that an expression may have; undefined if they are computed. */
+  /** Undefined if they are computed. */
   textsOf(node, depth = DEPTH) {
     if (!node || depth === 0) return undefined;
     const all = (nodes) => {
@@ -109,7 +105,7 @@ class Script {
     return undefined;
   }
 
-  /** The expressions that a variable or a function's parameter may have; undefined if they are unknown. */
+  /** Undefined if they are unknown. */
   #valuesOf(identifier) {
     const variable = this.#variables.get(identifier);
     const [definition, ...others] = variable?.defs ?? [];
@@ -124,7 +120,6 @@ class Script {
     return undefined;
   }
 
-  /** What a named function is called with; undefined if it is used in another way. */
   #argumentsOf(fn, index) {
     const owner = fn.id ? fn : this.parentOf(fn);
     const variable = owner && this.scopes.getDeclaredVariables(owner)[0];
@@ -138,7 +133,7 @@ class Script {
     return isCalled && values.every(Boolean) ? values : undefined;
   }
 
-  /** The expression that a module of webpack exports under this name. */
+  /** An export of a webpack module. */
   #exportOf(required, name) {
     const isRequired = required.type === 'CallExpression' && required.arguments.length === 1;
     const { script, fn } = (isRequired && this.#modules.get(required.arguments[0].value)) || {};
@@ -146,7 +141,6 @@ class Script {
     return node && { script, node };
   }
 
-  /** The expression of a variable's only value, else the node. */
   valueOf(node) {
     const [value, ...others] = (node?.type === 'Identifier' && this.#valuesOf(node)) || [];
     return value && others.length === 0 ? value : node;
@@ -156,7 +150,7 @@ class Script {
 const isSymbolFor = ({ callee }) =>
   callee.type === 'MemberExpression' && callee.object.name === 'Symbol' && memberName(callee) === 'for';
 
-/** What a module's function exports: webpack's `r.d(exports, { name: () => x })` or `r.d(exports, ["name", () => x, "other", 0, y])`. */
+/** webpack's `r.d(exports, { name: () => x })` or `r.d(exports, ["name", () => x, "other", 0, y])`. */
 function exportsOf({ params, body }) {
   const found = new Map();
   const pending = [body];
@@ -167,7 +161,7 @@ function exportsOf({ params, body }) {
       node.arguments[0]?.name === params[1]?.name
     )
       for (const [name, value] of definitionsIn(node.arguments[1])) found.set(name, value.body ?? value);
-    // functions within define nothing that this module exports
+    // functions within export nothing of this module
     if (!/Function/.test(node.type)) pending.push(...childrenOf(node));
   }
   return found;
@@ -185,7 +179,7 @@ function definitionsIn(list) {
   return pairs;
 }
 
-/** The longest chain of members from this global, without `window.`: `navigator.locks.request`. */
+/** Without `window.`, like `navigator.locks.request`. */
 function chainFrom(script, identifier) {
   let node = identifier;
   let names = WINDOW.has(identifier.name) ? [] : [identifier.name];
@@ -210,9 +204,8 @@ const isHarmless = (parent) =>
   (parent?.type === 'BinaryExpression' && parent.operator !== '+');
 
 /**
- * The names of page-wide things (storage keys, events, globals, ...) in a slice's scripts, by file: `{ kind, texts, at }`, where `texts`
- * is undefined for a computed name, or `{ kind: 'forbidden', why, at }`; `at` is its offset in the file. Follows constants, also those of other modules, and the parameters
- * of named functions.
+ * `{ kind, texts, at }`, without `texts` for a computed name, or `{ kind: 'forbidden', why, at }`. `at` is an offset. Follows constants,
+ * across modules, and parameters of named functions.
  */
 export function namesInScripts(sources) {
   const modules = new Map();
@@ -265,7 +258,6 @@ function addStorage({ script, names, node, parent, computed, found }) {
     if (!isHarmless(parent)) found.push({ kind: 'storage', texts: undefined });
   } else if (KEYED.has(method) && isCalled(parent, node))
     found.push({ kind: 'storage', texts: script.textsOf(parent.arguments[0]) });
-  // clear() touches every key
   else if (method === 'clear') found.push({ kind: 'storage', texts: ['*'] });
   else if (method !== 'length' && method !== 'key') found.push({ kind: 'storage', texts: [method] });
 }

@@ -8,7 +8,7 @@ async function bytesOf(text) {
   return text.length < SMALLEST_COMPRESSED ? text.length : (await compressBrotli(text)).length;
 }
 
-/** The slice's line in the data of every page of the shop. */
+/** What a slice adds to the data of every page. */
 const lineOf = ({ name, version, container, entry, files, paths }) =>
   Buffer.from(
     JSON.stringify({
@@ -21,15 +21,12 @@ const lineOf = ({ name, version, container, entry, files, paths }) =>
     }),
   );
 
-/**
- * The weight of the release in `folder`, in compressed bytes. `pages`: the slice's scripts and styles that a first visit to each page
- * loads. `shared`: what it adds to pages of other slices, which is its line in every page, its entry and its routes.
- */
+/** In compressed bytes. `pages`: what a first visit loads of the slice. `shared`: what it adds to other slices' pages. */
 export async function weightOf(folder, release) {
   const inBrowser = ({ js, css }) => [...js, ...css].map((file) => `browser/${file}`);
   const always = [release.entry, ...inBrowser(release.routes)];
   const weights = new Map();
-  // one after another, because on a server they share its few threads with everything else
+  // a server shares its few threads with everything else
   for (const file of new Set([...always, ...Object.values(release.pages).flatMap(inBrowser)]))
     weights.set(file, await bytesOf(await readFile(path.join(folder, file))));
   const weightOfAll = (files) => sum([...new Set(files)].map((file) => weights.get(file)));
@@ -44,7 +41,7 @@ export async function weightOf(folder, release) {
 const ALONE = 'without what the shop provides (React, the router, React Query, zustand, shell/contract)';
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Why the release is too heavy, one sentence each. `budget`: in kilobytes. */
+/** `budget` is in kilobytes. */
 export function budgetProblems({ budget }, { pages, shared }) {
   if (!budget) return ['package.json has no size budget: add "budget": { "page": <kB>, "shared": <kB> } under "slice"'];
   const [heaviest] = pages;

@@ -1,11 +1,11 @@
-/** The files that a slice may have for browsers, by the ending of their names: what builds take, publishing accepts and servers send. */
+/** What builds take, publishing accepts and servers send. */
 const types = new Map(
   Object.entries({
     js: { kind: 'script', contentType: 'text/javascript; charset=utf-8' },
     css: { kind: 'style', contentType: 'text/css; charset=utf-8' },
     woff2: { kind: 'font', contentType: 'font/woff2' },
     woff: { kind: 'font', contentType: 'font/woff' },
-    // a picture that can contain scripts
+    // can contain scripts
     svg: { kind: 'drawing', contentType: 'image/svg+xml' },
     png: { kind: 'picture', contentType: 'image/png' },
     jpg: { kind: 'picture', contentType: 'image/jpeg' },
@@ -16,16 +16,13 @@ const types = new Map(
   }),
 );
 
-/** The type of a file by its name; undefined if browsers may not have it. */
 export const sliceFileType = (file) => types.get(/\.(\w+)$/.exec(file)?.[1]);
 
-/** Whether a release may have the file for browsers. No folder has a dot in its name, so that no file is the folder of another. */
+/** No folder has a dot in its name, so that no file is another's folder. */
 export const isForBrowsers = (file) => /^browser\/([^./]+\/)*[^/]+$/.test(file) && sliceFileType(file) !== undefined;
 
 const isText = (kind) => kind === 'script' || kind === 'style' || kind === 'drawing';
-/** Whether the file is sent compressed; the other types are so already. */
 export const isCompressible = (file) => isText(sliceFileType(file)?.kind);
 
 const assets = [...types].filter(([, { kind }]) => kind !== 'script' && kind !== 'style');
-/** The pictures and fonts that a module of a slice may import. */
 export const ASSETS = new RegExp(`\\.(${assets.map(([ending]) => ending).join('|')})$`);

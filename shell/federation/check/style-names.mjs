@@ -3,15 +3,14 @@ import parseSelectors from 'postcss-selector-parser';
 
 const LAYERS = new Set(['reset', 'tokens', 'ui', 'app']);
 const HARMLESS_RULES = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'scope']);
-/** Their arguments are alternatives of the element itself. */
+/** Their arguments are alternatives for the element itself. */
 const ALTERNATIVES = new Set([':is', ':where', ':-webkit-any', ':-moz-any']);
 
-/** Whether an attribute's selector is about a class of the slice, as the first of an element's classes or a later one. */
 const isOwnClass = ({ attribute, operator, value = '' }, prefix) =>
   attribute === 'class' &&
   ((operator === '^=' && value.startsWith(prefix)) || (operator === '*=' && value.startsWith(` ${prefix}`)));
 
-/** Whether the compound or complex selector only matches elements of this slice, or elements inside or beside them. */
+/** Inside or beside the slice's elements counts too. */
 function isScoped(selector, prefix) {
   return selector.nodes.some((node) => {
     if (node.type === 'class') return node.value.startsWith(prefix);
@@ -19,19 +18,18 @@ function isScoped(selector, prefix) {
     if (node.type === 'nesting') return true;
     if (node.type === 'pseudo' && ALTERNATIVES.has(node.value))
       return node.nodes.every((alternative) => isScoped(alternative, prefix));
-    // the document while an element of the slice is in it
+    // the document while it has an element of the slice
     return node.type === 'pseudo' && node.value === ':has' && node.nodes.every((inner) => isScoped(inner, prefix));
   });
 }
 
-/** What in a slice's stylesheet could change other elements than its own. */
+/** What could change elements of others. */
 export function problemsInStyles(css, slice) {
   const prefix = `${slice}_`;
   const problems = [];
   const isOwn = (name) => name.replace(/^--/, '').startsWith(slice);
   postcss.parse(css).walk((node) => {
     if (node.type === 'rule') {
-      // the steps of an animation
       if (node.parent.type === 'atrule' && node.parent.name.endsWith('keyframes')) return;
       parseSelectors((selectors) => {
         for (const selector of selectors.nodes)
@@ -72,7 +70,6 @@ function isNested({ parent }) {
   return false;
 }
 
-/** Whether the node is in an at-rule of this name. */
 function isIn({ parent }, name) {
   for (let outer = parent; outer; outer = outer.parent) if (outer.name === name) return true;
   return false;

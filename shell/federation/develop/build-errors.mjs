@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** `src/page.tsx:3:14` in the frames of swc, and at the end of sentences. */
+/** As in the frames of swc (`src/page.tsx:3:14`), and at the end of sentences. */
 const PLACE = /\[?((?:\/|\.\.?\/)[^\s:[\]]+):(\d+):(\d+)\]?/;
 
 /** webpack counts in the compiled module. */
@@ -20,7 +20,7 @@ function placeOf(error, text, folder) {
   return resource && [path.relative(folder, resource), ...originalPlaceOf(error)].join(':');
 }
 
-/** What the overlay shows of webpack's errors: a title, the place below `folder`, and the message, which often quotes the code. */
+/** The place is relative to `folder`. */
 export function describeErrors(errors, folder) {
   const described = errors.map((error) => {
     const text = stripVTControlCharacters(error.message);
@@ -28,6 +28,6 @@ export function describeErrors(errors, folder) {
     const code = message.replace(/^Module build failed.*:\n/, '').replace(/^\s*Error:\s*\n?/, '');
     return { title: 'The build failed', place: placeOf(error, text, folder), code: code.trimEnd() };
   });
-  // the browser's build and the server's have the same ones
+  // both builds report the same ones
   return described.filter(({ code }, index) => described.findIndex((other) => other.code === code) === index);
 }

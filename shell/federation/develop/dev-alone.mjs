@@ -30,7 +30,6 @@ const standalonePage = (slice, files) =>
       .join('')}`,
   });
 
-/** Until the first good build there are no scripts, so the page itself waits for it. */
 const failedPage = (slice, errors) =>
   pageOf(slice, {
     head: '',
@@ -41,10 +40,7 @@ ${errors.map(({ place, code }) => `<p>${escapeHtml(place ?? '')}</p><pre>${escap
 };</script>`,
   });
 
-/**
- * Calls `onBuilt` after every good build with the names of its scripts, stylesheets and fonts. Resolves after the first build, also a
- * bad one.
- */
+/** Resolves after the first build, even a bad one. */
 function developStandalone(name, { folder, server, onBuilt, say }) {
   const outputPath = path.join(developmentFolder, 'alone', name);
   server.mount(PUBLIC_PATH, { files: outputPath, folder });
@@ -66,7 +62,7 @@ function developStandalone(name, { folder, server, onBuilt, say }) {
     onBuilt: ([compilation]) => {
       const { entrypoints, assets } = compilation;
       const scriptsAndStyles = entrypoints.get('standalone').getFiles();
-      // fonts are preloaded as in the shop, since they are shown only if they are there for the first paint
+      // preloaded as in the shop: they only show if there at the first paint
       const fonts = Object.keys(assets).filter((file) => file.endsWith('.woff2'));
       onBuilt([...scriptsAndStyles, ...fonts].filter((file) => !isHotUpdate(file)));
       server.succeed(name, { hash: compilation.hash, version: compilation.hash });
@@ -94,10 +90,7 @@ function passOn(site, request, response) {
 
 export const alonePort = () => Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10;
 
-/**
- * Serves a slice's standalone page (src/standalone.tsx) on ALONE_PORT (default PORT + 10), into which saved code comes without a
- * reload. Requests to the API, storage and payment page go to `site`.
- */
+/** On ALONE_PORT (default PORT + 10). Requests to the API, storage and payment page go to `site`. */
 export async function serveAlone(slice, { site, say, folder = path.join(repositoryRoot, slice) }) {
   await prepareDevelopment();
   const server = new DevelopmentServer();

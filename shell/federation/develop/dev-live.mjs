@@ -10,10 +10,7 @@ import { describeErrors } from './build-errors.mjs';
 import { DevelopmentServer } from './development-server.mjs';
 import { developmentFolder, prepareDevelopment, watch } from './development.mjs';
 
-/**
- * Shows the development build of the slice in `folder` inside the shop at `shopUrl`, to whoever opens the link that `say` prints. The
- * shop signs the link for the release token. Resolves after the first good build.
- */
+/** The shop signs the link for the release token. Resolves after the first good build. */
 export async function serveLive(slice, { folder, shopUrl, token, port, say }) {
   const call = clientOf({ origin: shopOriginOf(shopUrl), token, say });
   await prepareDevelopment();
@@ -27,7 +24,7 @@ export async function serveLive(slice, { folder, shopUrl, token, port, say }) {
   let needs;
   let linked;
 
-  /** A link carries the paths of its slice. */
+  /** It carries the slice's paths. */
   const link = async () => {
     const manifest = await readManifest(folder);
     const { version, slice: claims } = manifest;

@@ -13,7 +13,7 @@ import { developmentFolder, watch } from './development.mjs';
 
 const releases = path.join(developmentFolder, 'releases');
 
-/** Hashes of the compilations' own files, since `folder` may also hold files of earlier builds. */
+/** `folder` may also hold files of earlier builds. */
 async function hashesOf(compilations, folder) {
   const files = compilations.flatMap(({ outputOptions, assets }) =>
     Object.keys(assets)
@@ -25,7 +25,7 @@ async function hashesOf(compilations, folder) {
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-/** Copies the files, with their maps, to where the shell server expects those of the release. */
+/** To where the shell server expects them. */
 async function keep(folder, { name, version }, files) {
   const kept = path.join(releases, name, version);
   for (const file of files.flatMap((one) => [one, `${one}.map`])) {
@@ -35,22 +35,18 @@ async function keep(folder, { name, version }, files) {
   }
 }
 
-/** Reports the builds of a package to the development server. */
 const reportTo = (server, { name, folder, say }) => ({
   onStarted: () => server.start(name),
   onFailed: (errors) => server.fail(name, describeErrors(errors, folder)),
   say,
 });
 
-/**
- * Keeps the development build of a slice up to date: browsers load it from `server`, the shell server renders it from its release.
- * Resolves after the first good build.
- */
+/** Browsers load it from `server`, the shell renders its release. Resolves after the first good build. */
 export async function developSlice(name, { server, say, folder = path.join(repositoryRoot, name) }) {
   const building = path.join(developmentFolder, 'building', name);
   const base = `/remotes/${name}/development/browser/`;
   server.mount(base, { files: path.join(building, 'browser'), folder });
-  // the server's bundles are named so in stacks
+  // the names of server bundles in stacks
   server.mount(`/remotes/${name}/`, { files: path.join(releases, name), folder });
   const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
   const configs = configure({}, { mode: 'development' }).map((config) => ({
@@ -68,7 +64,6 @@ export async function developSlice(name, { server, say, folder = path.join(repos
   await watch(configs, { ...reportTo(server, { name, folder, say }), onBuilt });
 }
 
-/** Uses the regular build of a slice that is not being developed. */
 export async function useBuiltSlice(name, server) {
   const dist = path.join(repositoryRoot, name, 'dist');
   const version = (await readdir(dist)).find((entry) => !entry.startsWith('.'));
@@ -78,7 +73,7 @@ export async function useBuiltSlice(name, server) {
   server.use(release);
 }
 
-/** Keeps the shell's development build up to date; awaits `onRebuilt` after every build but the first. */
+/** Does not await `onRebuilt` after the first build. */
 export async function developShell({ server, onRebuilt, say }) {
   const folder = path.join(repositoryRoot, 'shell');
   const output = path.join(developmentFolder, 'shell');

@@ -25,7 +25,6 @@ let developed: string;
 type Build = { hash: string; version: string; manifest: string; errors: { place: string; code: string }[] };
 const builds: Build[] = [];
 let onBuild: () => void = () => {};
-/** The first build that matches, from number `from` on. */
 async function build(isWanted: (build: Build) => boolean, from = 0): Promise<Build> {
   for (;;) {
     const found = builds.slice(from).find(isWanted);
@@ -53,7 +52,6 @@ const save = (text: string, file = pageFile) => writeFile(path.join(folder, file
 const fileOf = (name: string) => `/remotes/mf-tiny/development/browser/${name}`;
 const get = async (address: string) => (await fetch(origin + address)).text();
 
-/** The server bundle that the shell server would render pages with now. */
 async function served(): Promise<{ version: string; text: string }> {
   const { microFrontends } = await developmentSlices(origin);
   const [live] = microFrontends['mf-tiny'] ?? [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sliceFileType } from '../check/slice-files.mjs';
 import { mapStack } from './map-stack.mjs';
 
-/** Shorter than the shell's proxy waits. */
+/** Less than the shell's proxy waits. */
 const BUILD_WAIT_MS = 8000;
 const MAX_STACK_CHARACTERS = 20_000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -19,13 +19,11 @@ async function bodyOf(request) {
 }
 
 /**
- * Serves development builds under names that stay the same, and tells open pages about new ones:
+ * Serves development builds under stable names, after any running build has ended, and tells open pages about new ones:
  *
  * - `/_dev/events`: a stream of the state of all builds
  * - `/_dev/slices.json`: the releases that the shell server composes
  * - `/_dev/trace`: the posted stack in terms of the sources
- *
- * What it serves waits for a build that is running, so that nobody gets an old copy.
  */
 export class DevelopmentServer {
   #mounts = [];
@@ -36,12 +34,12 @@ export class DevelopmentServer {
   #waiting = [];
   #allowed;
 
-  /** Serves `files` below the path `prefix`; `folder` is the package's, relative to which its sources are named. */
+  /** Names of sources are relative to the package's `folder`. */
   mount(prefix, { files, folder }) {
     this.#mounts.push({ prefix, files, folder });
   }
 
-  /** `release`: what the shell server gets; `base`: where browsers load its files from, if not by its version. */
+  /** `base`: where browsers load its files, unless by version. */
   use(release, base) {
     this.#releases.set(release.name, { release, base });
   }
@@ -50,17 +48,15 @@ export class DevelopmentServer {
     this.#running.add(name);
   }
 
-  /** `build`: its `hash` in webpack, its `version`, and the `manifest` that pages are rendered with. */
+  /** `build`: its webpack `hash`, its `version`, and the `manifest` for rendering pages. */
   succeed(name, build) {
     this.#end(name, { ...build, errors: [] });
   }
 
-  /** What was built before stays in use. */
   fail(name, errors) {
     this.#end(name, { ...this.#builds.get(name), errors });
   }
 
-  /** The errors of the package's last build. */
   errorsOf(name) {
     return this.#builds.get(name)?.errors ?? [];
   }
@@ -77,14 +73,12 @@ export class DevelopmentServer {
     page.write(`data: ${JSON.stringify(Object.fromEntries(this.#builds))}\n\n`);
   }
 
-  /** Until no build is running. */
   async idle() {
     if (this.#running.size === 0) return;
     const timeout = new Promise((resolve) => setTimeout(resolve, BUILD_WAIT_MS).unref());
     await Promise.race([timeout, new Promise((resolve) => this.#waiting.push(resolve))]);
   }
 
-  /** The built file of a URL or path, with the folder of its package; undefined if there is none. */
   #builtFileOf = (place) => {
     const pathname = decodeURIComponent(URL.canParse(place) ? new URL(place).pathname : place);
     for (const { prefix, files, folder } of this.#mounts) {
@@ -95,7 +89,7 @@ export class DevelopmentServer {
     return undefined;
   };
 
-  /** Lets the pages of another origin load the builds, and nobody else's. */
+  /** Lets pages of only this origin load the builds. */
   allow(origin) {
     this.#allowed = origin;
   }
@@ -104,11 +98,10 @@ export class DevelopmentServer {
   #mayAsk({ headers }) {
     const { host, origin } = headers;
     if (origin !== undefined) return origin === this.#allowed || origin === `http://${host}`;
-    // only images are asked for without an origin
+    // only images are requested without an origin
     return headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'image';
   }
 
-  /** Answers false if the address is not the server's. */
   async handle(request, response) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('cache-control', 'no-store');
@@ -147,13 +140,10 @@ export class DevelopmentServer {
       .on('error', () => (response.headersSent ? response.destroy() : response.writeHead(404).end()));
   }
 
-  /**
-   * Listens on this machine only; answers the port. `otherwise` gets the requests that are not the server's. `isProxied`: requests
-   * come through the shell, with the site's name as their host.
-   */
+  /** On this machine only; answers the port. `isProxied`: requests come through the shell, with the site's host name. */
   async listen({ port = 0, isProxied = false, otherwise = (_request, response) => response.writeHead(404).end() }) {
     const server = createServer((request, response) => {
-      // the name of a foreign host can lead to this machine, too
+      // a foreign host name can lead to this machine
       if (!isProxied && !(LOOPBACK.test(request.headers.host ?? '') && this.#mayAsk(request))) {
         response.writeHead(403).end();
         return;

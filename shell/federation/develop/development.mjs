@@ -5,19 +5,16 @@ import { repositoryRoot } from '../build/base.mjs';
 import { isRunning } from '../build/build-slice.mjs';
 
 const allDevelopment = path.join(repositoryRoot, '.cache/dev');
-/** What this process builds. The shell server runs from here in development. */
+/** The shell server runs from here in development. */
 export const developmentFolder = path.join(allDevelopment, String(process.pid));
 /** Editors write a file in several steps. */
 const QUIET_MS = 40;
 const IGNORED = /[\\/](node_modules|dist|\.cache[\\/](dev|webpack))[\\/]/;
 
-/**
- * Builds now and after every change, awaiting `onBuilt` with the compilations each time, or `onFailed` with webpack's errors; both
- * after `onStarted`. Resolves after the first good build.
- */
+/** Resolves after the first good build. */
 export function watch(configs, { onStarted = () => {}, onBuilt, onFailed = () => {}, say }) {
   const compiler = webpack(configs);
-  // webpack reports only the compilations whose files have changed
+  // webpack reports only compilations with changed files
   const newest = new Map(configs.map(({ name }) => [name, undefined]));
   return new Promise((resolve, reject) => {
     let started = 0;
@@ -57,7 +54,7 @@ export function watch(configs, { onStarted = () => {}, onBuilt, onFailed = () =>
   });
 }
 
-/** Creates this process's build folder, and removes those of processes that have ended. */
+/** Removes the folders of ended processes too. */
 export async function prepareDevelopment() {
   await mkdir(path.join(developmentFolder, 'releases'), { recursive: true });
   const gone = (await readdir(allDevelopment)).filter((pid) => !isRunning(Number(pid)));

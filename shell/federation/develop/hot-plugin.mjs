@@ -5,7 +5,6 @@ const browser = path.join(import.meta.dirname, 'browser');
 /** Has to run before React DOM. */
 export const refreshRuntime = path.join(browser, 'refresh.mjs');
 
-/** Makes a browser build replace its modules in open pages, which hear of new builds from the development server. */
 export class HotPlugin {
   constructor({ owner }) {
     this.owner = owner;
@@ -13,7 +12,7 @@ export class HotPlugin {
 
   apply(compiler) {
     new webpack.HotModuleReplacementPlugin().apply(compiler);
-    // a slice's paths, which no module imports
+    // no module imports package.json, which has the slice's paths
     compiler.hooks.thisCompilation.tap('HotPlugin', ({ fileDependencies }) =>
       fileDependencies.add(path.join(compiler.context, 'package.json')),
     );

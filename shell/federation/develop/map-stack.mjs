@@ -15,7 +15,6 @@ async function mapOf(file) {
   }
 }
 
-/** Where a line of a built file comes from; undefined if its map does not say. */
 async function originOf({ file, line, column, folder }) {
   const map = await mapOf(file);
   const { originalSource, originalLine, originalColumn } = map?.findEntry(line - 1, column - 1) ?? {};
@@ -35,10 +34,7 @@ function excerptOf({ text, line }) {
     .join('\n');
 }
 
-/**
- * A stack in terms of the sources: the `place` of the first frame that is not a library's, the `code` around it, and all such
- * `frames`. `builtFileOf` finds the built file of a URL or path, and the `folder` of its package.
- */
+/** Without libraries' frames. `place` and `code` are the first frame's. */
 export async function mapStack(stack, builtFileOf) {
   const found = [];
   for (const text of stack.split('\n')) {

@@ -1,13 +1,13 @@
 import path from 'node:path';
 
 const runtime = JSON.stringify(path.join(import.meta.dirname, 'browser/refresh.mjs'));
-// on the first line, which keeps the numbers of the others
+// on the first line, for the numbers of the others
 const before =
   `import { acceptComponents as $accept$, trackerOf as $trackerOf$ } from ${runtime};` +
   'const { $RefreshReg$, $RefreshSig$ } = $trackerOf$(__webpack_module__.id);';
 const after = '\n;if (import.meta.webpackHot) $accept$(__webpack_module__, import.meta.webpackHot);';
 
-/** Gives a module that swc has prepared for Fast Refresh what it calls. */
+/** Adds what swc's Fast Refresh calls. */
 export default function refreshLoader(source, map) {
   const hasComponents = /\$Refresh(Reg|Sig)\$/.test(source);
   this.callback(null, hasComponents ? before + source + after : source, map);

@@ -14,19 +14,19 @@ import {
 import { UsageError } from './shop-client.mjs';
 
 const READY_WITHIN_MS = 20_000;
-/** React reports a difference right after it has hydrated. */
+/** React reports a difference right after hydrating. */
 const SETTLES_MS = 500;
 const MAX_PROBLEM_LENGTH = 900;
 const MAX_PROBLEMS = 50;
-/** After so many problems the rest is skipped, because every page that hangs costs its whole timeout. */
+/** Every page that hangs costs its whole timeout, so the rest is skipped. */
 const ENOUGH_PROBLEMS = 8;
 /** The API refuses what a visitor may not see. */
 const EXPECTED_ANSWERS = /status of 4\d\d\b/;
-/** React's numbers for what differs between the server's HTML and the browser's, and what its development build says. */
+/** React's errors of differences from the server's HTML. */
 const MISMATCH = /React error #(418|419|421|422|423|425)\b|hydrat/i;
 const DIFFERS = 'the browser renders it differently than the server';
 
-/** The browser's path. Throws UsageError with what to do if there is none. */
+/** Throws UsageError with what to do. */
 export function chromePath(found = installedChrome()) {
   if (found) return found;
   throw new UsageError(
@@ -35,7 +35,7 @@ export function chromePath(found = installedChrome()) {
 }
 
 const isPattern = (path) => /[:*]/.test(path);
-/** Matches the addresses of `/products/:id`. */
+/** For patterns like `/products/:id`. */
 export const matcherOf = (pattern) =>
   new RegExp(
     `^${pattern
@@ -47,7 +47,6 @@ export const matcherOf = (pattern) =>
 
 const pathOf = (address) => new URL(address).pathname;
 
-/** Runs in the page: what a visitor sees. */
 function lookAround() {
   const main = document.querySelector('main');
   const data = document.getElementById('page-data');
@@ -65,7 +64,6 @@ function lookAround() {
     startedAt: performance.timeOrigin,
   };
 }
-/** Run in the page, until true. */
 const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
 const isHydratedOrFailed = () =>
   performance.getEntriesByName('hydrated').length > 0 || document.querySelector('#load-notice:not([hidden])') !== null;
@@ -76,7 +74,7 @@ const showsSomething = (path) => {
 };
 const whenIdle = () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 }));
 
-/** A page may redirect, for example to the login, while it is being checked. */
+/** A page may redirect while it is checked, to the login for example. */
 const LEFT = /context was destroyed|because of a navigation/i;
 const MAX_MOVES = 5;
 
@@ -91,7 +89,6 @@ class Journey {
   #inspections = new Map();
   #built;
   #differences = new Set();
-  /** What React has said of the page, without having said it readably. */
   #mismatch;
   #at = '';
 
@@ -103,12 +100,12 @@ class Journey {
     this.#built = built;
   }
 
-  /** Replaces the tab, because the last page might be redirecting right now. */
+  /** The last page might be redirecting. */
   async #openTab() {
     const last = this.#page;
     const page = await this.#context.newPage();
     this.#page = page;
-    // afterwards, because a browser whose last tab is closed may open no other
+    // afterwards, because a browser without a tab may open no other
     await last?.close();
     this.#mismatch = undefined;
     page.on('pageerror', ({ message }) => {
@@ -119,7 +116,7 @@ class Journey {
       if (message.type() !== 'error') return;
       const { url } = message.location();
       const isAnswer = url.startsWith(`${this.#origin}/api/`) && EXPECTED_ANSWERS.test(message.text());
-      // visit() checks its status
+      // visit() checks the page's status
       const isPage = url === page.url() && message.text().startsWith('Failed to load resource');
       if (!isAnswer && !isPage) this.#note(`${message.text()}${url ? ` (${url.replace(this.#origin, '')})` : ''}`);
     });
@@ -137,12 +134,11 @@ class Journey {
     return this.problems.some((problem) => problem.startsWith(`${this.#at}: `));
   }
 
-  /** Starts the preview. False if the shop refuses it. */
   async start(link) {
     this.#at = 'the preview';
-    // in a tab, because a browser may know a host that this machine can't resolve
+    // a browser may know a host that this machine can't resolve
     this.#page = await this.#context.newPage();
-    // it leads to a page of the slice, which must not run before the journey begins
+    // no page of the slice may run before the journey begins
     const session = await this.#context.newCDPSession(this.#page);
     await session.send('Emulation.setScriptExecutionDisabled', { value: true });
     const response = await this.#page.goto(this.#origin + link, { waitUntil: 'domcontentloaded' });
@@ -151,7 +147,6 @@ class Journey {
     return !isRefused;
   }
 
-  /** Loads the page as a first visit. */
   async visit(path) {
     this.#at = path;
     await this.#openTab();
@@ -168,7 +163,7 @@ class Journey {
     await this.#noteMismatch();
   }
 
-  /** Loads the page again with React's development build, which says what differs and where; each difference is named once. */
+  /** React's development build says what differs and where; names each difference once. */
   async #noteMismatch() {
     if (this.#mismatch === undefined) return;
     const page = await this.#context.newPage();
@@ -188,10 +183,7 @@ class Journey {
     }
   }
 
-  /**
-   * Loads the page with values for these query parameters, the unknown ones and those of them that it then reads without having declared
-   * them. Whether its data exists does not matter.
-   */
+  /** With these parameters, then with those it reads undeclared. Its data need not exist. */
   async visitWithParameters(path, declared) {
     // they would be named again
     if (this.#hasProblemHere()) return;
@@ -211,7 +203,7 @@ class Journey {
     }
   }
 
-  /** Inspects the page when the slice's code does not run: what is wrong with it then is not the slice's fault. */
+  /** What is wrong without the slice's code is not its fault. */
   async inspectWithout(slice, path) {
     await this.#openTab();
     await this.#page.route(`${this.#origin}/remotes/${slice}/**`, (route) => route.abort());
@@ -221,7 +213,7 @@ class Journey {
     return this.#evaluate(inspectPage);
   }
 
-  /** Compares the pages that it has visited with one on which the slice has not run; `after`: that page after the slice has run. */
+  /** `before`: a page where the slice has not run; `after`: that page once it has. */
   compare({ slice, others, path, before, after }) {
     const named = new Set();
     for (const [at, inspection] of [...this.#inspections, ...(after ? [[path, after]] : [])]) {
@@ -241,7 +233,7 @@ class Journey {
     if (!this.#mismatch && !this.#hasProblemHere()) await this.#wait(isHydrated, tooLate);
   }
 
-  /** Goes to another page by a link of this one, and back. Resolves to what it found there; false if no link leads there. */
+  /** Resolves to what it found; false without a link. */
   async followAndReturn(path) {
     const from = this.#at;
     const before = await this.#evaluate(lookAround);
@@ -260,7 +252,7 @@ class Journey {
     return { inspection };
   }
 
-  /** An address of the pattern that the shop has linked so far, or lists in its sitemap. */
+  /** From the links so far or the sitemap. */
   async addressOf(pattern) {
     if (!isPattern(pattern)) return pattern;
     const matcher = matcherOf(pattern);
@@ -322,7 +314,6 @@ async function openContext(browser) {
   return context;
 }
 
-/** The page as a browser has it that has never run the slice. */
 async function inspectWithout(slice, { browser, origin, shop, composition, path }) {
   const context = await openContext(browser);
   try {
@@ -378,10 +369,7 @@ async function travel(browser, { shop, plan, slice, built, composition, withPara
   }
 }
 
-/**
- * Visits the shop's preview site once per composition in which visitors would get this version of the slice. `origin`: that of the shop;
- * `built`: the folder of the build, for its source maps.
- */
+/** Once per composition that would have this version. `built`: the build's folder, for its source maps. */
 export async function checkInBrowser({ origin, plan, slice, built, executablePath = chromePath(), say = () => {} }) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({
@@ -393,7 +381,7 @@ export async function checkInBrowser({ origin, plan, slice, built, executablePat
     const checks = [];
     for (const [index, composition] of plan.compositions.entries()) {
       say(`visiting ${Object.entries(composition.versions).flat().join(' ')}`);
-      // whether a page reads them does not depend on other slices
+      // parameters that a page reads don't depend on other slices
       const problems = await travel(browser, {
         shop: origin,
         plan,

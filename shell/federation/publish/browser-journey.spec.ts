@@ -15,11 +15,10 @@ type Parts = {
   script?: string;
   status?: number;
   answersAfter?: number;
-  /** Its code starts so many ms late. */
+  /** In ms. */
   arrivesAfter?: number;
 };
 
-/** A page as the shell makes it, with links that its script follows without loading another page. */
 const page = (path: string, parts: Parts = {}): string => {
   const { composition = COMPOSITION, main = `<h1>Page ${path}</h1>`, script = '', arrivesAfter } = parts;
   const hydrate = `performance.mark('hydrated'); document.querySelector('#load-notice').hidden = true;`;
@@ -42,7 +41,6 @@ const page = (path: string, parts: Parts = {}): string => {
     </script>`;
 };
 
-/** What the shop does differently at a path. */
 let differently: Record<string, Parts> = {};
 const visited: string[] = [];
 const answer: RequestListener = (request, response) => {
@@ -94,7 +92,6 @@ it('visits each page whose address it can find, and another slice by a link and 
   const asks = `fetch('/api/user')`;
   expect(await problemsWith({ '/cards': { script: asks } })).toEqual([]);
   expect(visited.filter((path) => path.startsWith('/cards'))).toEqual([
-    // the link leads there
     '/cards',
     '/cards',
     '/cards?size=1&unknown-to-the-slice=1',
@@ -106,7 +103,7 @@ it('visits each page whose address it can find, and another slice by a link and 
     // the link again, in a browser without the slice
     '/cards',
   ]);
-  // it went there without loading the page, which it loads only to compare it
+  // it followed a link; the load is for comparison
   expect(visited.filter((path) => path === '/')).toHaveLength(1);
 });
 
@@ -172,7 +169,6 @@ it('names undeclared query parameters with which the browser renders a page diff
 it("says what differs in the words of React's development build, with the component and its line, once", async () => {
   const built = join(scratch, 'dist/1.0.0-11111111');
   await mkdir(join(built, 'maps/browser'), { recursive: true });
-  // its first line is line 4 of the page
   const map = { version: 3, sources: ['src/pages/card-page.tsx'], names: [], mappings: 'AAGA' };
   await writeFile(join(built, 'maps/browser/page.js.map'), JSON.stringify(map));
   await mkdir(join(scratch, 'src/pages'), { recursive: true });

@@ -1,6 +1,6 @@
 import { PublishError, clientOf, shopOriginOf } from './shop-client.mjs';
 
-/** The versions that visitors get of the slice. Throws PublishError. */
+/** Throws PublishError. */
 async function liveVersions(origin, slice) {
   const response = await fetch(`${origin}/releases/discovery.json`).catch((error) => {
     throw new PublishError(`${origin} could not be reached (${error.message})`, { isTemporary: true });
@@ -18,10 +18,7 @@ const linesOf = ({ place, message, pages, count, firstSeen, lastSeen, stack }) =
   ...stack.map((frame) => `      at ${frame}`),
 ];
 
-/**
- * Prints what went wrong in a version of the slice, by default in each that visitors get. `token`: a release token of the slice. Throws
- * UsageError and PublishError.
- */
+/** Of one version or each that visitors get. Throws UsageError and PublishError. */
 export async function printErrors({ slice, version, shopUrl, token, say, pause }) {
   const origin = shopOriginOf(shopUrl);
   const call = clientOf({ origin, token, say, pause });

@@ -13,7 +13,7 @@ export class GateError extends PublishError {
   }
 }
 
-/** The reason given with --force, undefined without it. Throws UsageError for none or a long one. */
+/** Throws UsageError for an empty or long one. */
 export function gateReasonOf(force) {
   if (force === undefined) return undefined;
   const reason = typeof force === 'string' ? force.trim() : '';
@@ -26,7 +26,7 @@ export function gateReasonOf(force) {
 export const problemsIn = (checks) =>
   checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));
 
-/** As the shop keeps it, with the beginnings of long texts. */
+/** Cuts long texts, as the shop does. */
 function bounded({ problems, ...check }) {
   const more = problems.length - MAX_PROBLEMS;
   const kept = more > 0 ? [...problems.slice(0, MAX_PROBLEMS - 1), `and ${more + 1} more`] : problems;
@@ -46,9 +46,8 @@ async function checksOf({ origin, published, built, say, visit }) {
 }
 
 /**
- * Runs the remaining checks of a published version and reports the outcome to the shop. `published`: the shop's answer about the
- * version; `checks`: those that are done; `built`: the folder of the build, if it is here; `reason`: why it passes anyway. Throws
- * GateError.
+ * Runs the remaining checks and reports to the shop. `checks`: those done; `built`: the build's folder, if here; `reason`: why it passes
+ * anyway. Throws GateError.
  */
 export async function finishGate(given) {
   const { call, published, checks: done, reason, say, visit = checkInBrowser } = given;

@@ -4,7 +4,7 @@ import { mapStack } from '../develop/map-stack.mjs';
 
 const LONGEST_VALUE = 100;
 
-/** Runs in a page of a preview before its scripts: lets it load those with React's development build. */
+/** Runs before a page's scripts: loads them with React's development build. */
 export function withReadableErrors() {
   const parse = JSON.parse;
   JSON.parse = (text, reviver) => {
@@ -13,7 +13,7 @@ export function withReadableErrors() {
   };
 }
 
-/** The lines of React's tree that only the browser (`+`) or only the server (`-`) has. */
+/** Lines of React's tree that only the browser (`+`) or the server (`-`) has. */
 const sideOf = (tree, sign) =>
   [...tree.matchAll(/^([+-])\s+(.+)$/gm)]
     .filter(([, side]) => side === sign)
@@ -21,7 +21,6 @@ const sideOf = (tree, sign) =>
     .join(' ')
     .slice(0, LONGEST_VALUE);
 
-/** The name of the component that a line of the sources is in; undefined if they are not here. */
 async function componentAt(place, folder) {
   const [, file, line] = /^(.+):(\d+)$/.exec(place);
   const text = await readFile(path.join(folder, file), 'utf8').catch(() => '');
@@ -31,10 +30,7 @@ async function componentAt(place, folder) {
     .findLast(Boolean);
 }
 
-/**
- * What React's development build says of a page that the browser renders differently: its first sentence, both texts, and the component of
- * the slice with its line in the sources. `built`: the slice's build, in its folder `dist`, if it is here.
- */
+/** React's first sentence, both texts, and the component's source line. `built`: the folder in `dist`, if it is here. */
 export async function explainedMismatch({ message, stack = '' }, { origin, built }) {
   const [sentence] = message.split(/(?<=\.)\s|\n/, 1);
   // before it, a list of usual causes looks the same

@@ -6,7 +6,7 @@ import { packTar } from 'modern-tar';
 
 const compress = promisify(gzip);
 
-/** The release in the folder as a gzipped tar: `release.json` and the files that it lists, byte for byte the same each time. */
+/** A gzipped tar with the same bytes each time. */
 export async function packRelease(folder, { files }) {
   const names = ['release.json', ...Object.keys(files).toSorted((a, b) => (a < b ? -1 : 1))];
   const entries = await Promise.all(

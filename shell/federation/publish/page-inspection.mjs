@@ -1,18 +1,14 @@
 import { isAllowed, isListed } from '../check/check-names.mjs';
 
-/** What `installInspection` leaves in the page, as a symbol so that it is no global of anybody's. */
+/** As a symbol, it is no global of anybody's. */
 const KEY = 'shop.gate';
-/** A query parameter that no slice knows: what is read of parameters that contain it, is read of the page's address. */
+/** No slice knows it: parameters that contain it come from the page's address. */
 export const UNKNOWN_PARAMETER = 'unknown-to-the-slice';
-/** Stands for what another slice keeps. */
 const OTHERS_KEY = 'mf-of-another-team.kept';
 
-/**
- * Runs in the page before any of its scripts: remembers what the browser provides, and lets `inspectPage` and `readParameters` say
- * what has become of it. `given`: the module's constants.
- */
+/** Runs before the page's scripts. `given`: the module's constants. */
 export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS_KEY: othersKey }) {
-  // a frame within the page, or a page without an address
+  // a frame, or a page without an address
   if (window !== window.top || !/^https?:$/.test(location.protocol)) return;
   const read = new Set();
   const cookies = new Set();
@@ -55,7 +51,7 @@ export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS
   const textOf = (fn) => apply(toText, fn, []);
   const list = Array.from;
   const isObject = (value) => typeof value === 'function' || (typeof value === 'object' && value !== null);
-  /** Of the window's own values functions with their prototypes, and the objects that everybody shares. */
+  /** The window's functions with their prototypes, and the objects that everybody shares. */
   function* sharedObjects() {
     for (const name of ownKeys(window)) {
       const value = descriptorOf(window, name)?.value;
@@ -68,7 +64,7 @@ export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS
     for (const name of ['document', 'history', 'navigator', 'location', 'performance', 'customElements'])
       yield [name, window[name]];
   }
-  /** The functions behind a property: only those are compared, because other values may change. */
+  /** Only functions are compared: other values may change. */
   const functionsOf = (descriptor) =>
     [descriptor?.value, descriptor?.get, descriptor?.set].map((one) => (typeof one === 'function' ? one : undefined));
   const propertiesOf = (object) =>
@@ -77,7 +73,7 @@ export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS
   const globals = propertiesOf(window);
   const nameOf = (name) => (typeof name === 'symbol' ? `[${String(name)}]` : `.${name}`);
 
-  /** What has changed, by name, with the text of the new functions. */
+  /** With the text of new functions. */
   function changes() {
     const found = {};
     const compare = (owner, object, before, isOpen) => {
@@ -87,7 +83,7 @@ export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS
         // what React notes on the document
         if (/^_+react/i.test(String(name))) continue;
         const is = functionsOf(descriptorOf(object, name));
-        // which React leaves empty once it has described an error
+        // which React leaves empty after describing an error
         if (name === 'prepareStackTrace' && !is.some(Boolean)) continue;
         if (was && descriptorOf(object, name) && was.every((one, index) => one === is[index])) continue;
         found[`${owner}${nameOf(name)}`] = is.map((one) => (one ? textOf(one) : '')).join('\n');
@@ -143,7 +139,6 @@ export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS
 }
 export const inspectionConstants = { KEY, UNKNOWN_PARAMETER, OTHERS_KEY };
 
-/** Run in the page. */
 export const inspectPage = () => window[Symbol.for('shop.gate')]?.inspect();
 export const parametersRead = () => window[Symbol.for('shop.gate')]?.read() ?? [];
 
@@ -158,10 +153,7 @@ const missingIn = (before, after, textOf = (one) => one) => {
 
 const nounOf = { localStorage: 'in localStorage', sessionStorage: 'in sessionStorage' };
 
-/**
- * What a slice has done to the page that is not its own, one sentence each. `before`: a page on which it has not run; `after`: one on
- * which it has; `others`: slices whose code may run there too.
- */
+/** `others`: slices whose code may run there too. */
 export function interferences({ slice, others, before, after }) {
   const isAnybodys = (kind, name) =>
     [slice, ...others].some((one) => isAllowed({ kind, name, slice: one })) || isListed({ kind, name });
@@ -188,7 +180,7 @@ export function interferences({ slice, others, before, after }) {
   ];
 }
 
-/** What a slice has left in the page after the visitor has gone on to the same page of another slice, one sentence each. */
+/** What is left after the visitor went on to another slice's page. */
 export function remains({ before, after }) {
   const elements = missingIn(before.elements, after.elements, ({ where, element }) => `${where} ${element}`);
   const attributes = missingIn(before.attributes, after.attributes, ({ where, attribute }) => `${where} ${attribute}`);

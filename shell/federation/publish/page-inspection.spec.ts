@@ -30,7 +30,6 @@ afterAll(async () => {
   site.close();
 });
 
-/** The page in a browser of its own, after the script has run in it. */
 async function inspectedAfter(script: string): Promise<Inspection> {
   const context = await browser.newContext();
   try {
@@ -109,7 +108,7 @@ it('finds nothing wrong with names of the slice, of others, and those that the s
     localStorage.setItem('mf-cards.draft', '1'); sessionStorage.setItem('guestCart', '1'); ${opened('mf-cards.photos')}
     document._reactListening7x = true;`;
   expect(await interferencesOf(script)).toEqual([]);
-  // its storage may be cleared by the slice that signs people out
+  // the slice that signs people out may clear its storage
   expect(await interferencesOf('localStorage.clear();', 'mf-admin')).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { checkBudget } from '../check/size-budget.mjs';
 
 const FILE = /^[\w@.-]+(\/[\w@.-]+)*$/;
 
-/** The folder of the one build in `<folder>/dist`. Throws UsageError. */
+/** Throws UsageError unless there is one build in `<folder>/dist`. */
 async function builtIn(folder) {
   const dist = path.join(folder, 'dist');
   const versions = (await readdir(dist).catch(() => [])).filter((entry) => !entry.startsWith('.'));
@@ -22,7 +22,7 @@ async function builtIn(folder) {
   return path.join(dist, version);
 }
 
-/** The release in a built folder, with its files checked. Throws UsageError. */
+/** Checks its files. Throws UsageError. */
 async function readBuild(built) {
   const release = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8'));
   const [excess] = limitProblems(release);
@@ -41,11 +41,10 @@ async function readBuild(built) {
   return release;
 }
 
-/** The published version with what the shop finds when it renders its pages. */
 const checkedByShop = async (call, { slice, version }) =>
   (await call('GET', `/releases/${slice}/${version}/gate`)).json();
 
-/** What both commands need, checked before anything is sent. `visit` and `test` replace the browser and the contract tests in tests. */
+/** Checked before anything is sent. `visit` and `test` replace checks in tests. */
 function gateOptions({ shopUrl, token, force, pause, say = () => {}, test = checkContract, visit }) {
   const origin = shopOriginOf(shopUrl);
   const call = clientOf({ origin, token, pause, say });
@@ -55,8 +54,8 @@ function gateOptions({ shopUrl, token, force, pause, say = () => {}, test = chec
 }
 
 /**
- * Publishes the build `built` of the slice in `folder`, by default the one in `<folder>/dist`, and runs its gate. `force`: why it
- * passes although a check fails. Returns the shop's answer with the gate. Throws UsageError, PublishError or GateError.
+ * `built`: by default the build in `<folder>/dist`. `force`: why it passes although a check fails. Throws UsageError, PublishError or
+ * GateError.
  */
 export async function publishSlice({ folder, built: given, ...options }) {
   const { test, ...gate } = gateOptions(options);
@@ -86,7 +85,7 @@ export async function publishSlice({ folder, built: given, ...options }) {
   });
 }
 
-/** Runs the gate of a published version again. `folder`: the slice's sources, if they are here. Throws as `publishSlice`. */
+/** `folder`: the slice's sources, if they are here. Throws like `publishSlice`. */
 export async function repeatGate({ slice, version, folder, ...options }) {
   const { test, ...gate } = gateOptions(options);
   const published = await checkedByShop(gate.call, { slice, version });

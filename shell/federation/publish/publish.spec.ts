@@ -16,14 +16,13 @@ const TOKEN = 'the-token';
 const scratch = scratchFolder();
 let count = 0;
 
-/** A repository with one build. */
 async function builtSlice(budget = { page: 10, shared: 10 }): Promise<{ folder: string; release: Release }> {
   const folder = path.join(scratch, `${(count += 1)}`);
   const { folder: written, release } = await writeRelease(folder, { server: 'exports.default = () => [];', budget });
   await mkdir(path.join(folder, 'dist'));
   const built = path.join(folder, 'dist', release.version);
   await rename(written, built);
-  // beside the build, as it is after a build
+  // as a build leaves it
   await writeFile(path.join(built, 'browser/remoteEntry.js.br'), 'compressed');
   return { folder, release };
 }
@@ -37,7 +36,7 @@ function send(response: ServerResponse, { status, body, headers }: Answer): void
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** A shop that takes releases as the protocol says. `interfere` answers a call in its place, or breaks the connection. */
+/** `interfere` answers a call in its place, or breaks the connection. */
 function fakeShop() {
   const calls: Call[] = [];
   const registered = new Map<string, Buffer>();
@@ -47,7 +46,6 @@ function fakeShop() {
     calls,
     registered,
     outcomes,
-    /** Why its servers can't serve the release. */
     problems: [] as string[],
     interfere: (_call: Call): Answer | 'hang up' | undefined => undefined,
     stop: async () => {},
@@ -110,7 +108,6 @@ const fine = (name: string): GateCheck => ({ name, passed: true, problems: [] })
 const wrong = (name: string, problem: string): GateCheck => ({ name, passed: false, problems: [problem] });
 type Looks = { token?: string; force?: string; contract?: GateCheck; browser?: GateCheck };
 
-/** Publishes with recorded pauses and lines; `contract` and `browser` are what the gate finds. */
 function publish(
   folder: string,
   { token = TOKEN, force, contract = fine('contract tests'), browser = fine('browser') }: Looks = {},
@@ -146,7 +143,7 @@ describe('publishing a build', () => {
     );
     expect(call?.address).toBe(`/releases/mf-sample/${release.version}`);
     expect(call?.headers['content-length']).toBe(String(call?.body.length));
-    // it refuses every file too few or too many, and altered bytes
+    // it refuses missing, extra and altered files
     expect(await unpackRelease(call!.body, path.join(folder, 'received'), { isNew: true })).toEqual(release);
     expect(lines).toContain(`mf-sample ${release.version} is published`);
     expect(lines.at(-1)).toBe(`mf-sample ${release.version} has passed its gate`);
@@ -315,7 +312,6 @@ describe('the gate', () => {
     expect(await repeatGate({ ...repeated, test: async () => fine('contract tests') })).toMatchObject({
       gateState: 'passed',
     });
-    // without sources there are no contract tests
     await expect(repeatGate(repeated)).rejects.toThrow('the sources of the slice are not here');
   });
 

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './shop-client.mjs';
 
-// The commands that decide which published version visitors get: their arguments, and what they print. Operators run them on the
-// registry's database, teams over HTTP with a token; `shop` is either.
+// The commands that decide which version visitors get. Operators run them on the registry's database,
+// teams over HTTP with a token; `shop` is either.
 
 const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{8}$/;
 
-/** Rows of cells as a table without lines. */
 export const columns = (rows) => {
   const widths = rows[0].map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   return rows
@@ -67,7 +66,6 @@ const pathsText = (paths, asked) =>
     ? columns(paths.map(({ path, slice, by, since }) => [path, slice, `since ${toSeconds(since)}`, `by ${by}`]))
     : `no path belongs to ${asked ?? 'a slice'} yet: it gets its paths with its first version that visitors or staff get`;
 
-/** Each says what was done. `input`: what it was given. */
 const changeTexts = {
   promote: ({ slice, to }) => `${slice} ${to} is in use`,
   rollback: ({ slice, from, to }) =>
@@ -84,7 +82,7 @@ const changeTexts = {
   yield: (_, { path }) => `${path} belongs to the next slice whose visitors get a page there`,
 };
 
-/** The arguments as options and positionals. Throws UsageError. */
+/** Throws UsageError. */
 export function parsedArguments(args, options = {}) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -114,7 +112,6 @@ export function wholeNumber(text, what) {
 
 const reason = { reason: { type: 'string' } };
 
-/** What each change is given, from the arguments after the slice's name. */
 const inputs = {
   promote: (args) => ({ version: versionIn(only(parsedArguments(args).positionals, 1)[0]) }),
   rollback(args) {
@@ -164,13 +161,12 @@ const change =
     return changeTexts[command](await shop.change(slice, command, input), input);
   };
 
-/** Makes the change, or another one if the arguments contain the flag. */
 const changeOr = (command, flag, instead) => (options) =>
   options.args.includes(flag)
     ? change(instead)({ ...options, args: options.args.filter((one) => one !== flag) })
     : change(command)(options);
 
-/** By name. `isForAll`: without the name of a slice, of all slices. */
+/** `isForAll`: without a slice's name, for all slices. */
 const commands = {
   list: {
     usage: '',
@@ -227,7 +223,6 @@ const commands = {
 
 export const isReleaseCommand = (name) => Object.hasOwn(commands, name);
 
-/** A line for each command. `slice`: how the slice is named in them, if it is. */
 export const releaseUsage = (program, slice) =>
   columns(
     Object.entries(commands).map(([name, { usage, about, isForAll }]) => {
@@ -236,10 +231,7 @@ export const releaseUsage = (program, slice) =>
     }),
   );
 
-/**
- * Runs a command. `args`: those after the slice's name. Resolves to what it prints. Throws UsageError, and whatever `shop` throws when
- * it refuses.
- */
+/** `args`: those after the slice's name. Throws UsageError, and what `shop` throws when it refuses. */
 export async function runReleaseCommand({ name, slice, args, shop }) {
   const { run, isForAll } = commands[name];
   if (!slice && !isForAll) throw new UsageError('the name of the slice is missing');

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError, clientOf, retryAfterOf, shopOriginOf } from './shop-client.mjs';
 
-/** Each answer takes a few seconds at most. */
 const TIMEOUT_MS = 30_000;
 
 const json = (body) => ({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-/** A shop that is reached over HTTP with a token of the slice. Its methods throw PublishError. Throws UsageError. */
+/** Throws UsageError; its methods throw PublishError. */
 export function remoteShop({ shopUrl, token, pause = sleep, say = () => {} }) {
   const call = clientOf({ origin: shopOriginOf(shopUrl), token, pause, say, timeoutMs: TIMEOUT_MS });
   const ask = async (...request) => (await call(...request)).json();
@@ -19,7 +18,7 @@ export function remoteShop({ shopUrl, token, pause = sleep, say = () => {} }) {
     preview: (slice, input) => ask('POST', `${at(slice)}/preview`, json(input)),
     async change(slice, command, input) {
       const { body, headers } = json(input);
-      // the same each time, so that a change whose answer was lost is not made twice
+      // so that a change whose answer was lost is not made twice
       const request = { body, headers: { ...headers, 'idempotency-key': randomUUID() } };
       for (let isFirst = true; ; isFirst = false) {
         const response = await call('POST', `${at(slice)}/${command}`, request);

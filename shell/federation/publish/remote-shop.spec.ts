@@ -14,7 +14,6 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 let server: Server;
 let shopUrl: string;
 let calls: Call[];
-/** What the shop answers, one after the other; the last one again and again. */
 let answers: Answer[];
 beforeEach(async () => {
   calls = [];

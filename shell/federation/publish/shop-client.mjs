@@ -6,11 +6,10 @@ const MAX_PAUSE_MS = 30_000;
 /** Includes the shop's checks of a release. */
 const TIMEOUT_MS = 300_000;
 const TEMPORARY = new Set([408, 429, 502, 503, 504]);
-/** The same request would never succeed, and a new one may. */
+/** Only a new request may succeed. */
 const TOO_LATE = 'release_check_late';
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Something is missing or wrong before the first call. */
 export class UsageError extends Error {}
 
 /** The shop refused, or could not be reached. */
@@ -23,13 +22,13 @@ export class PublishError extends Error {
   }
 }
 
-/** 1: refused or failed, 2: called wrongly, 3: may succeed later. */
+/** 1: refused or failed, 2: wrong call, 3: may succeed later. */
 export function exitCodeOf(error) {
   if (error instanceof UsageError) return 2;
   return error instanceof PublishError && error.isTemporary ? 3 : 1;
 }
 
-/** The shop's address without a path. Throws UsageError; the token must not travel unencrypted. */
+/** Without a path. Throws UsageError; the token must not travel unencrypted. */
 export function shopOriginOf(shopUrl) {
   if (!shopUrl) throw new UsageError('SHOP_URL is required: the address of the shop, like https://shop.example');
   const url = URL.canParse(shopUrl) ? new URL(shopUrl) : null;
@@ -63,7 +62,7 @@ async function problemOf(response) {
   }
 }
 
-/** Calls with the release token, and again while the shop cannot be reached or says "later". Throws UsageError and PublishError. */
+/** Repeats calls while the shop is unreachable or says "later". Throws UsageError and PublishError. */
 export function clientOf({ origin, token, pause = sleep, say = () => {}, timeoutMs = TIMEOUT_MS }) {
   const credential = token?.trim();
   if (!credential) throw new UsageError('RELEASE_TOKEN is required: an admin of the shop makes one for the slice');
@@ -106,7 +105,6 @@ export function clientOf({ origin, token, pause = sleep, say = () => {}, timeout
   };
 }
 
-/** By status or code. */
 const advice = {
   scope_missing: 'an admin of the shop makes a token with that scope',
   401: 'RELEASE_TOKEN is missing, wrong, expired or revoked: an admin of the shop makes another',
@@ -115,7 +113,7 @@ const advice = {
   409: 'the version is published with other content: build again, which gives it a version of its own',
   413: 'the release is too large',
 };
-/** Answers that say enough themselves. */
+/** Answers that need no advice. */
 const CLEAR = new Set(['gate_passed', 'invalid_input', 'key_reused', 'not_found', 'release_refused', TOO_LATE]);
 
 function refusal({ call, origin, response, reason, code }) {

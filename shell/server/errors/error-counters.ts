@@ -3,23 +3,21 @@ import { createHash } from 'node:crypto';
 import type { ErrorPlace, SeenError } from 'shared-server/registry/errors';
 import { framesOf, messageOf } from './error-text';
 
-/** Bounds the memory while the database is down. */
+/** Bounds memory while the database is down. */
 const MAX_ERRORS = 1000;
 
 type Thrown = VersionKey & { place: ErrorPlace; message: string; stack: string; page: string };
 
-/** Errors of slices that this server has seen and not added to the database yet. */
 export class ErrorCounters {
   private errors = new Map<string, SeenError>();
 
-  /** `page`: a path pattern. */
   add({ slice, version, place, message, stack, page }: Thrown): void {
     const seen = { place, message: messageOf(message), page, frames: framesOf(stack, { slice, version }) };
     const fingerprint = createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 32);
     this.count({ slice, version, ...seen, fingerprint, count: 1 });
   }
 
-  /** Hands everything to `store`; it is kept for the next time if that fails. */
+  /** Keeps them for the next time if `store` fails. */
   async flush(store: (errors: readonly SeenError[]) => Promise<void>): Promise<void> {
     const errors = [...this.errors.values()];
     this.errors = new Map();

@@ -12,7 +12,7 @@ import { pagePatternOf } from './page-pattern';
 const MAX_REPORT_BYTES = 32_000;
 const LIMITS = { fromNetwork: 60, fromAll: 3000 };
 
-/** An error that a browser reports. What could be personal in it is not kept. */
+/** What could be personal in it is not kept. */
 const ErrorReport = z.strictObject({
   slice: SliceName,
   version: Version,
@@ -27,10 +27,7 @@ export type ErrorReportsOptions = {
   errors: ErrorCounters;
 };
 
-/**
- * `POST /reports/errors`: takes an error of a slice that a browser has seen, up to 60 times a minute from one network. Answers 204, or 400
- * for anything else. Kept are errors of versions that the visitor gets.
- */
+/** Up to 60 a minute from one network. Only errors of versions that the visitor gets are kept. */
 export function errorReports({ forwarded, visit, errors }: ErrorReportsOptions): Router {
   const receive: RequestHandler = async (request, response) => {
     const report = ErrorReport.safeParse(request.body);

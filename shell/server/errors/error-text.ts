@@ -14,7 +14,7 @@ const token = /\b(?=[\w-]*\d)[\w-]{20,}/g;
 const number = /\d{5,}/g;
 const withoutQuery = (text: string) => text.replace(query, '');
 
-/** The first line of an error's message without addresses of people, ids, tokens, long numbers and the queries of URLs. */
+/** Without addresses of people, ids, tokens, long numbers and queries. */
 export function messageOf(text: string): string {
   const [line = ''] = text.trim().split('\n', 1);
   return redacted(line.slice(0, MAX_MESSAGE * 4))
@@ -32,14 +32,14 @@ const SHELL = /\/(assets\/[\w./-]{1,100}\.js)$/;
 /** `at Total (…)` and `at async total (…)` of V8, `total@…` of others. */
 const NAME = /^\s*at (?:async )?([\w$.<># ]+?) \(|^([\w$.<>/]+)@/;
 
-/** The file of a release, and `mf-cart 1.2.3-… browser/x.js` if it is another's than `own`; undefined for what is not the shop's. */
+/** Like `mf-cart 1.2.3-… browser/x.js` if it is not `own`; undefined for what is not the shop's. */
 function fileOf(place: string, own: VersionKey): string | undefined {
   const [, slice, version, file] = RELEASE.exec(place) ?? [];
   if (file === undefined) return SHELL.exec(place)?.[1];
   return slice === own.slice && version === own.version ? file : `${slice} ${version} ${file}`;
 }
 
-/** The frames of a stack whose files are the shop's, at most 20, the innermost first. Nothing else of the text is kept. */
+/** At most 20 frames in the shop's files; no other text is kept. */
 export function framesOf(stack: string, own: VersionKey): Frame[] {
   const frames: Frame[] = [];
   for (const text of stack.split('\n', MAX_LINES)) {

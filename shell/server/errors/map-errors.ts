@@ -6,10 +6,7 @@ import { mapFrames } from './map-frames';
 
 type Options = { registry: Registry; files: ReleaseFiles; log: Logger };
 
-/**
- * Maps the stacks of new errors to the sources, by the maps in their releases. Any server may do this at any time. A release whose maps
- * cannot be read keeps the stacks of its built scripts.
- */
+/** Any server may do this at any time. */
 export async function mapErrors({ registry, files, log }: Options): Promise<void> {
   const errors = await unmappedErrors(registry.db);
   const [first] = errors;

@@ -10,7 +10,7 @@ const MEMORY_MB = 256;
 
 type Job = { stacks: Frame[][]; maps: Record<string, string>; maxBytes: number };
 
-/** Runs in a thread of its own, so it uses nothing from outside. */
+/** Runs in a thread, so it uses nothing from outside. */
 function mapInThread(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const { readFileSync, statSync } = process.getBuiltinModule('node:fs');
@@ -47,10 +47,7 @@ function mapInThread(): void {
   );
 }
 
-/**
- * The frames of these stacks as the sources have them, by the source maps of the release in the folder; those without a map stay as they
- * are. A team writes its maps, so they are read in a thread with little memory and time: rejects if that is not enough.
- */
+/** A team writes its maps, so a thread with little memory and time reads them; rejects if that is not enough. */
 export function mapFrames(folder: string, stacks: Frame[][], { timeoutMs = TIMEOUT_MS } = {}): Promise<Frame[][]> {
   const files = new Set(stacks.flat().map(({ file }) => file));
   const own = [...files].filter(

@@ -2,14 +2,13 @@ import type { VersionKey } from 'shared-server/registry/releases';
 import { type HealthCount, type HealthMetric, type Sighting, countedBy } from 'shared-server/registry/health';
 
 const MINUTE_MS = 60_000;
-/** Bounds the memory while the database is down: of counts, and of sightings. */
+/** For counts and sightings, while the database is down. */
 const MAXIMUM = 10_000;
 
 type Counted = VersionKey & { metric: HealthMetric; bucket?: number };
 type Seen = VersionKey & { visitor: string; hasFailed: boolean };
 type Kept = Omit<Sighting, 'ageMs'> & { at: number };
 
-/** What this server has counted and not added to the database yet. */
 export class HealthCounters {
   private counts = new Map<string, HealthCount>();
   private sightings = new Map<string, Kept>();
@@ -24,7 +23,6 @@ export class HealthCounters {
     this.count({ slice, version, minute, metric, bucket, count });
   }
 
-  /** A page was sent. `visitor`: while a canary runs. */
   addServed({
     visitor,
     hasFailed,
@@ -39,7 +37,7 @@ export class HealthCounters {
     this.keep({ ...seen, at: this.now() });
   }
 
-  /** Hands everything to `store`; it is kept for the next time if that fails. */
+  /** Keeps them for the next time if `store` fails. */
   async flush(store: (counts: readonly HealthCount[], sightings: readonly Sighting[]) => Promise<void>): Promise<void> {
     const [counts, sightings] = [[...this.counts.values()], [...this.sightings.values()]];
     this.counts = new Map();

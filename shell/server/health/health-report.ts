@@ -4,10 +4,7 @@ import * as z from 'zod';
 const MAX_VIEWS = 200;
 const milliseconds = z.number().min(0).max(600_000);
 
-/**
- * What a browser reports of one document: each slice that it showed, without anything about the visitor. `views`: the pages that were opened
- * without loading a document, because the server counts those that it sends.
- */
+/** Nothing about the visitor. `views`: pages opened without loading a document; the server counts those it sends. */
 export const HealthReport = z.strictObject({
   slices: z
     .array(

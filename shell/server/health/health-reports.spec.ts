@@ -26,7 +26,6 @@ afterEach(async () => {
 });
 
 let count = 0;
-/** A slice with a version in use, and another one that is a canary for half of the sessions. */
 async function aSlice({ withCanary = true } = {}) {
   count += 1;
   const slice = `mf-test${count}`;
@@ -115,7 +114,6 @@ async function aShell({ slice, rollout }: Slice) {
 const failed = (slice: string, version: string, views = 0) => ({ slice, version, views, hasFailed: true });
 const talliesOf = async ({ slice, one, two }: Slice) =>
   Object.fromEntries(await canaryTallies(pool, { slice, versions: [one, two] }));
-/** As /admin/releases shows it. */
 const shownOf = async ({ slice }: Slice) =>
   (await seenVersions(pool, { slice, since: new Date(Date.now() - 3_600_000), count: 5 })).map(
     ({ views, failures }) => ({
@@ -168,7 +166,7 @@ describe('reports of browsers while a canary runs', () => {
     expect([...seen].toSorted()).toEqual([slice.one, slice.two].toSorted());
     const once = { views: 1, failures: 1 };
     expect(await talliesOf(slice)).toEqual({ [slice.one]: once, [slice.two]: once });
-    // a failure for each of the 30 pages that the first server sent, and one through the other
+    // one for each of the 30 pages that the first server sent, and one through the other
     for (const { count: counted } of await statisticsOf(slice)) expect(counted).toBeLessThanOrEqual(31);
     expect(await withdrawBadCanaries({ registry, log })).toEqual([]);
   });
@@ -258,7 +256,6 @@ describe('reports of browsers without a canary', () => {
     const unknown = failed(slice.slice, '9.9.9-00000000');
     for (let times = 0; times < 50; times += 1)
       expect(await shell.report({ slices: [report, unknown, report] })).toBe(204);
-    // a document of another server
     await shell.report({ slices: [report] }, { address: '203.0.113.7' });
     await shell.save();
     const statistics = await statisticsOf(slice);

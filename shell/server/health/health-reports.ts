@@ -20,13 +20,13 @@ export type HealthReportsOptions = {
   counters: HealthCounters;
   allowance: ReportAllowance;
   onFailure: (release: VersionKey) => void;
-  /** `seconds`: the LCP of a page. */
+  /** `seconds`: the LCP. */
   onPainted: (release: VersionKey, seconds: number) => void;
 };
 
 /**
- * `POST /reports/health`: takes what browsers report, up to 120 times a minute from one network. Answers 204, or 400 for anything
- * else. Counted are versions that the visitor gets: for statistics within the network's allowance, for a canary once per visitor.
+ * Up to 120 a minute from one network. Counts versions that the visitor gets: for statistics within the network's allowance, for a canary
+ * once per visitor.
  */
 export function healthReports(options: HealthReportsOptions): Router {
   const { forwarded, visit, counters, allowance, onFailure, onPainted } = options;
@@ -51,7 +51,7 @@ export function healthReports(options: HealthReportsOptions): Router {
     const report = HealthReport.safeParse(request.body);
     if (!report.success) return void response.status(400).end();
     const visited = await visit(request);
-    // while a canary runs, a visitor is somebody whose page this shop has served
+    // only visitors whose page this shop has served count
     if (!visited.preview && !visited.isNew) count(report.data, visited);
     response.status(204).end();
     return undefined;

@@ -2,7 +2,6 @@ import type { Tally } from 'shared-server/registry/health';
 import { failsTooOften, isSignificantlyWorse } from './significantly-worse';
 
 export type Judged = { version: string; tally: Tally };
-/** Why a canary has to go, and the visits that count against it and for the version in use. */
 export type Verdict = { reason: string; canary: Tally; current: Tally | undefined };
 
 const share = ({ views, failures }: Tally): string => `${failures} of ${views} visits`;

@@ -1,7 +1,7 @@
-/** A server that has rendered nothing for so long can't, because it renders the frame for itself all the time. */
+/** Long enough, because the server renders the frame for itself all the time. */
 const FRESH_MS = 8000;
 
-/** Whether this server renders pages. A renderer that hangs says nothing, and a busy one still renders some. */
+/** A renderer that hangs says nothing, and a busy one still renders some. */
 export class RenderingCheck {
   private renderedAt: number;
   private readonly now: () => number;
@@ -15,7 +15,6 @@ export class RenderingCheck {
     return this.now() - this.renderedAt <= FRESH_MS;
   }
 
-  /** Takes note of what comes of it. */
   async watch<T>(rendering: Promise<T>): Promise<T> {
     const page = await rendering;
     this.renderedAt = this.now();

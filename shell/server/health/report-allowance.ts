@@ -9,9 +9,8 @@ const MAX_NAVIGATIONS = 100;
 type Network = { documents: number; counted: Map<string, number> };
 
 /**
- * What the reports of a network's browsers may add to the statistics, because reports are easy to make up: for each document that it was
- * served in half an hour, one failure and one value of each vital of a version, and 100 navigations. It always has one document, since
- * another server may have served it.
+ * Bounds a network's reports, which are easy to make up: per document served in half an hour, one failure, one value of each vital, and
+ * 100 navigations. One document is always allowed, since another server may have served it.
  */
 export class ReportAllowance {
   private readonly networks = new LRUCache<string, Network>({ max: MAX_NETWORKS, ttl: PERIOD_MS });
@@ -20,7 +19,7 @@ export class ReportAllowance {
     this.of(network).documents += 1;
   }
 
-  /** How many of `count` may be added; they are used up then. */
+  /** Uses up what it returns. */
   take(
     network: string,
     { metric, release, count = 1 }: { metric: HealthMetric; release: string; count?: number },

@@ -53,7 +53,7 @@ describe('a canary is significantly worse', () => {
 
   it('hardly ever by chance, although it is judged after every tenth page', () => {
     let random = 1;
-    // a small generator of its own, so that the test never changes
+    // seeded, so that the test never changes
     const next = () => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
     let withdrawn = 0;
     for (let canary = 0; canary < 200; canary += 1) {

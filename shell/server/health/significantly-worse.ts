@@ -1,14 +1,10 @@
 import type { Tally } from 'shared-server/registry/health';
 
-/** A canary is not judged by fewer failures. */
 const FEWEST_FAILURES = 5;
-/**
- * Low, because a canary is tested again and again, and each test could be wrong: with one in 100,000, even a thousand tests
- * withdraw only one good canary in a hundred.
- */
+/** Low, because a canary is tested again and again: a thousand tests withdraw one good canary in a hundred. */
 const CHANCE = 1e-5;
 
-/** The natural logarithm of n!, by Stirling's series; exact to 10 digits from 10 on, and by multiplication below. */
+/** By Stirling's series, exact to 10 digits from 10 on; by multiplication below. */
 function logFactorial(n: number): number {
   if (n < 10) {
     let product = 1;
@@ -19,10 +15,7 @@ function logFactorial(n: number): number {
 }
 const logChoose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
-/**
- * Fisher's exact test, one-sided: how likely at least this many of all failures would fall on the canary if failures had nothing
- * to do with the version.
- */
+/** Fisher's exact test, one-sided. */
 export function chanceOf(canary: Tally, current: Tally): number {
   const failures = canary.failures + current.failures;
   const views = canary.views + current.views;
@@ -33,18 +26,16 @@ export function chanceOf(canary: Tally, current: Tally): number {
     if (others > views - failures) continue;
     const term = Math.exp(logChoose(failures, k) + logChoose(views - failures, others) - all);
     chance += term;
-    // later terms no longer matter
     if (term < chance * 1e-12) break;
   }
   return Math.min(1, chance);
 }
 
-/** Whether a canary fails so much more often than the version in use that chance can't explain it. */
 export function isSignificantlyWorse(canary: Tally, current: Tally): boolean {
   if (canary.failures < FEWEST_FAILURES) return false;
   return canary.failures * current.views > current.failures * canary.views && chanceOf(canary, current) < CHANCE;
 }
 
-/** Whether one in five visits of a canary fails, when there is no version in use to compare it with. */
+/** For when there is no version in use to compare with. */
 export const failsTooOften = ({ views, failures }: Tally): boolean =>
   failures >= FEWEST_FAILURES && failures * 5 >= views;

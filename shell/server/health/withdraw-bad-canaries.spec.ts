@@ -97,7 +97,6 @@ describe('a canary', () => {
         for (let page = 0; page < 3; page += 1) {
           const seen = { slice: name, version, visitor: `visitor ${visitor}`, hasFailed: true };
           counters.addServed(seen);
-          // its browser says so too
           counters.addSighting(seen);
         }
       await counters.flush((...counted) => addHealth(pool, ...counted));
@@ -120,7 +119,7 @@ describe('a canary', () => {
       counters.addServed({ slice, version: two.version, visitor: `late ${visitor}`, hasFailed: true });
     await registry.roll((db) => endCanary(db, { slice, kind: 'abort', actor: 'operator' }));
     await registry.roll((db) => startCanary(db, { slice, version: two.version, percent: 10, actor: 'operator' }));
-    // counted a second ago, and added to the database only now
+    // counted a second ago, but added only now
     now = 1000;
     await counters.flush((...counted) => addHealth(pool, ...counted));
     expect(await withdrawBadCanaries({ registry, log })).toEqual([]);

@@ -4,10 +4,7 @@ import { endCanary, runningCanaries } from 'shared-server/registry/rollouts';
 import type { Registry } from '../registry/registry';
 import { judgeCanary } from './judge-canary';
 
-/**
- * Withdraws every canary that has failed significantly more often than the version in use since it started, or often if there is none. Any
- * server may do this at any time: a canary is withdrawn once. Returns the versions.
- */
+/** Any server may do this at any time. Returns the versions. */
 export async function withdrawBadCanaries(options: { registry: Registry; log: Logger }): Promise<string[]> {
   const { registry, log } = options;
   const withdrawn: string[] = [];

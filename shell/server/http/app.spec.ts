@@ -210,7 +210,7 @@ describe('static files', () => {
   it('are immutable and served as the build compressed them', async () => {
     app = await runApp({ app: { browserFiles: path.join(files, 'browser') } });
     const response = await fetch(`${app.origin}/assets/shell.abc.js`, {
-      // browsers list brotli after gzip without preferring gzip
+      // browsers list gzip first without preferring it
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
     });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

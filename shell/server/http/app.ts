@@ -28,7 +28,7 @@ export type AppOptions = {
   assets: ShellAssets;
   browserFiles: string;
   files: Pick<ReleaseFiles, 'root' | 'lists'>;
-  /** Whether a person has released a version. The files of others are on the preview site alone. */
+  /** The files of unreleased versions are on the preview site alone. */
   isReleased: (release: VersionKey) => Promise<boolean>;
   shopName: string;
   publicUrl: string;
@@ -37,16 +37,15 @@ export type AppOptions = {
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
   picturesFrom?: string | undefined;
-  /** Addresses or CIDR ranges whose `X-Forwarded-*` is trusted. */
+  /** Addresses or CIDR ranges. */
   trustedProxies: readonly string[];
   metrics: ShellMetrics;
   /** Lets others than this machine read the metrics. */
   metricsToken?: string;
   reportRoutes?: RequestHandler | RequestHandler[];
   releaseRoutes?: RequestHandler;
-  /** Sends visitors of a page to another origin. */
   redirects?: RequestHandler;
-  /** Development only: where the builds are served that pages are developed with. */
+  /** Development only: where builds in development are served. */
   developmentOrigin?: string | undefined;
   waitMs?: number;
   isStopping?: () => boolean;
@@ -54,19 +53,17 @@ export type AppOptions = {
   log: Logger;
 };
 
-/** Requested through this server, so the answer covers this server too. */
+/** Goes through this server, so the answer covers it too. */
 const READY = /^\/api\/health\/ready(?=\?|$)/;
-/** About this server alone, for its supervisor and its balancer: pages are served without the API too. */
+/** For the supervisor and balancer: pages are served without the API too. */
 const OWN_HEALTH = /^\/health\/(live|ready)(?=\?|$)/;
 const API_METRICS = /^\/api\/metrics(?=\?|$)/;
 const API = /^\/(?:api|objects)(?=[/?]|$)/;
-/** Storage and the hosted payment page of the local stand-ins. */
+/** Storage and the hosted payment page of local stand-ins. */
 const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
 
-/** What the development server has, under names that stay the same. */
 const DEVELOPED = /^\/(?:_dev|assets|remotes\/[^/]+\/development)\//;
 
-/** The one public port: forwards requests for the API and stand-ins, and serves files and pages itself. */
 export function createApp(options: AppOptions): RequestListener {
   const { apiOrigin, embeddedOrigin, log, metrics } = options;
   const { waitMs } = options;
@@ -96,7 +93,7 @@ export function createApp(options: AppOptions): RequestListener {
     else if (ownHealth) sayHealth(response, ownHealth === 'live' || isReady());
     else if (API.test(target)) toApi(request, response);
     else if (toEmbedded && EMBEDDED.test(target)) {
-      // a real store is on another origin, whose pictures pages load
+      // a real store is another origin, whose pictures pages load
       response.removeHeader('Cross-Origin-Resource-Policy');
       toEmbedded(request, response);
     } else if (toDevelopment && DEVELOPED.test(target)) toDevelopment(request, response);
@@ -115,7 +112,7 @@ function createSite(options: AppOptions): RequestListener {
     '/remotes',
     immutableFiles(files.root, async ([slice = '', version = '', ...names], request) => {
       if (!SliceName.safeParse(slice).success || !Version.safeParse(version).success) return false;
-      // first, because what is on this machine costs no query
+      // first, because it costs no query
       if (!(await files.lists(slice, version, names.join('/')))) return false;
       return isOnPreviewSite(previewSite, request) || isReleased({ slice, version });
     }),
@@ -164,7 +161,7 @@ function createSite(options: AppOptions): RequestListener {
   return app;
 }
 
-/** Whether the target is a path of this origin; URL parsers take `//evil/` and `/\\evil/` for another host. */
+/** URL parsers take `//evil/` and `/\\evil/` for another host. */
 const isPath = (target: string): boolean => /^\/(?![/\\])/.test(target);
 
 function refuseTarget(response: ServerResponse): void {

@@ -8,7 +8,7 @@ import { reportLimits } from './report-limits';
 export const CSP_REPORTS_PATH = '/reports/csp';
 
 const LARGEST_BODY = '16kb';
-/** A browser sends several in one request. */
+/** A browser sends several at once. */
 const MAX_PER_REQUEST = 20;
 const LIMITS = { fromNetwork: 30, fromAll: 300 };
 const KNOWN_VIOLATIONS = 500;
@@ -18,7 +18,7 @@ export type Violation = { directive: string; blocked: string; page: string; slic
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The origin, or a keyword like `inline`; a path or query could hold something personal. */
+/** The origin or a keyword like `inline`; a path or query could be personal. */
 function originOf(url: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(url)?.[0];
   if (!scheme) return /^[\w-]{0,40}$/.test(url) ? url : 'unknown';
@@ -31,7 +31,7 @@ function pageOf(url: string): string {
   return segments.slice(0, 5).join('/');
 }
 
-/** The violations in the body of a `report-uri` or Reporting API request, without anything personal. Other content is left out. */
+/** From a `report-uri` or Reporting API body. */
 export function violationsIn(body: unknown): Violation[] {
   const reports = Array.isArray(body)
     ? body.map((report) => isRecord(report) && report.body)
@@ -54,10 +54,7 @@ export function violationsIn(body: unknown): Violation[] {
 
 const isMilestone = (count: number): boolean => /^10*$/.test(String(count));
 
-/**
- * Receives the browsers' reports about violations of the content security policy: at most 16 kB each, 30 a minute from one network
- * and 300 from all. Logs a violation the first time and at every tenfold count.
- */
+/** At most 16 kB each, 30 a minute from one network and 300 from all. Logs a violation at first and at every tenfold count. */
 export function cspReports({
   forwarded,
   onViolation,

@@ -4,6 +4,6 @@ export type Encoding = 'br' | 'gzip';
 
 const smallestFirst: readonly Encoding[] = ['br', 'gzip'];
 
-/** The encoding of a response. Prefers brotli, although browsers list it after gzip. */
+/** Prefers brotli, although browsers list it after gzip. */
 export const encodingFor = (request: Request): Encoding | undefined =>
   smallestFirst.find((encoding) => request.acceptsEncodings(encoding) === encoding);

@@ -5,10 +5,7 @@ export type ForwardedHeaders = (request: IncomingMessage) => Record<string, stri
 
 const FORWARDED = /^(?:forwarded|x-forwarded-.+)$/;
 
-/**
- * The forwarding headers for upstreams; headers to drop are `undefined`. `X-Forwarded-For` is always the visitor's one address.
- * `Forwarded` and `X-Forwarded-*` are trusted only from `trustedProxies` (addresses or CIDR ranges).
- */
+/** `undefined` headers are dropped. `X-Forwarded-For` is the visitor's address. Trusts only `trustedProxies` (addresses or CIDR ranges). */
 export function forwardedHeaders(trustedProxies: readonly string[]): ForwardedHeaders {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return (request) => {
@@ -26,7 +23,6 @@ export function forwardedHeaders(trustedProxies: readonly string[]): ForwardedHe
   };
 }
 
-/** Whether a trusted proxy says that the visitor used plain http. */
 export function isPlainHttp(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return ({ headers, socket }) => {
@@ -35,5 +31,5 @@ export function isPlainHttp(trustedProxies: readonly string[]): (request: Incomi
   };
 }
 
-/** Unwraps an IPv4 address that a server listening on IPv6 sees as `::ffff:1.2.3.4`. */
+/** IPv6 servers see IPv4 as `::ffff:1.2.3.4`. */
 const asPlainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 type Sent = { method?: string; proto?: string; host?: string };
-/** Node's own client: `fetch` follows no redirect to another method, and sends no such header in browsers. */
+/** `fetch` follows no redirect to another method, and browsers send no such header. */
 const ask = (path: string, { method = 'GET', proto, host }: Sent = {}) =>
   new Promise<{ status?: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const headers = { ...(proto !== undefined && { 'x-forwarded-proto': proto }), ...(host !== undefined && { host }) };

@@ -3,19 +3,16 @@ import type { PreviewSite } from 'shared-server/config/preview-site';
 import { isOnPreviewSite } from '../visits/on-preview-site';
 import { isPlainHttp } from './forwarded-headers';
 
-/** Two years, of this host alone: others of its domain are not ours. */
+/** Two years, without subdomains, which are not ours. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=63072000';
-/** Supervisors on the machine or in the network ask for these over http. */
+/** Supervisors ask for them over http. */
 const FOR_MACHINES = /^\/(?:api\/health|api\/metrics|health|metrics)(?=[/?]|$)/;
 const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
-/** Handles a request that came over plain http, and says whether it did. Other responses tell browsers to use https only. */
+/** Whether it has handled a request over plain http. */
 export type HttpsOnly = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * For a site whose public address is https: redirects reads over plain http, and refuses everything else, whose secrets have been
- * sent in the clear by then. TLS ends at a proxy before us, which must be trusted to be believed.
- */
+/** Redirects reads over plain http, and refuses everything else, whose secrets were sent in the clear. Trusts the proxy where TLS ends. */
 export function httpsOnly({
   publicUrl,
   previewSite,

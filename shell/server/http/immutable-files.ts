@@ -7,15 +7,12 @@ import { NOTHING_RUNS } from './security-headers';
 const suffixOf: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 /** Excludes `..`, hidden files and percent-encoding. */
 const SEGMENT = /^[\w@-][\w@.-]*$/;
-/** A worker takes the policy of its script: as much as its page may do. A script that is opened itself is shown as text. */
+/** A worker takes its script's policy, so it may do what its page may. */
 const OF_SCRIPTS = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
 
 type Served = { root: string; file: string; type: SliceFileType; request: Request; response: Response };
 
-/**
- * Serves files below `root`, whose names change with their content, as immutable and precompressed where the build did so, if they are
- * of a type that pages load. Answers 404 for everything else and for what `isServed` denies. Opened as a page, none of them runs.
- */
+/** 404 for types that pages don't load and what `isServed` denies. Opened as a page, no file runs. */
 export function immutableFiles(
   root: string,
   isServed: (segments: string[], request: Request) => boolean | Promise<boolean> = () => true,
@@ -41,7 +38,7 @@ export function immutableFiles(
 function sendFile(options: Served & { encoding?: Encoding; otherwise: () => void }): void {
   const { root, file, type, encoding, request, response, otherwise } = options;
   const onDisk = encoding ? file + suffixOf[encoding] : file;
-  // no validators: a browser never asks again for an immutable file
+  // browsers never revalidate immutable files
   const unvalidated = { etag: false, lastModified: false };
   send(request, onDisk, { root, immutable: true, maxAge: '1y', index: false, acceptRanges: false, ...unvalidated })
     .on('headers', () => {

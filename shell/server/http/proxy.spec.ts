@@ -220,7 +220,7 @@ describe('an upload', () => {
     const socket = connect({ port, host: '127.0.0.1' });
     closers.push(() => socket.destroy());
     socket.write(`PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n`);
-    // like a browser, it reads nothing before it has sent everything
+    // like a browser, which reads only after sending everything
     await new Promise<void>((resolve) => socket.write(large, () => resolve()));
     expect(String((await once(socket, 'data'))[0])).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });

@@ -9,13 +9,13 @@ import { RecoveryQueue } from './recovery-queue';
 import { requestIdOf } from './request-id';
 
 /**
- * An upstream that is silent for this long counts as down, so that visitors get a response within 10 s. The check of a photo is
- * only given up when its own limits must have ended it: a slow server that starts over would never finish a large HEIC file.
+ * Longer silence counts as down, so that visitors get a response within 10 s. A photo check may take what its own limits allow: a large
+ * HEIC file that starts over would never finish.
  */
 const SILENCE_MS = { usual: 9000, photoCheck: 40_000 };
 const PHOTO_CHECK = /^\/api\/objects\/set-policy(?:\?|$)/;
 const CONNECT_MS = 3000;
-/** How long a request waits for an upstream that is away; the rest of its time is for the answer. */
+/** How long a request waits for an upstream that is away. */
 const WAIT_MS = 8000;
 const MIN_ANSWER_MS = 1000;
 /** Every upstream answers it at once, if only with 404. */
@@ -29,7 +29,7 @@ const unavailable = (message: string): Problem => ({
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** Headers of one connection rather than of the message. Node's server answers `Expect` itself. */
+/** Headers of the connection. Node's server answers `Expect` itself. */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -59,16 +59,13 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Whether nothing of a request has reached the upstream; one that does not even refuse a connection has taken its time already. */
+/** Nothing has reached the upstream; a connection that was not even refused has taken its time already. */
 const wasRefused = (error: Error & { code?: unknown }, isSent: boolean) =>
   !isSent && error.code !== 'UND_ERR_CONNECT_TIMEOUT';
 const isConnectionLost = (error: Error & { code?: unknown }) =>
   error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
 
-/**
- * Forwards requests over keep-alive connections, streaming both ways and keeping host and body. What an upstream that restarts has not
- * seen waits for it. Answers 503 in the API's error format when the upstream cannot be reached in time.
- */
+/** Requests that a restarting upstream has not seen wait for it; 503 in the API's error format if it comes too late. */
 export function proxy(options: {
   origin: string;
   forwarded: ForwardedHeaders;
@@ -109,7 +106,7 @@ async function isBack(upstream: Dispatcher): Promise<boolean> {
   }
 }
 
-/** A copy of a request's body: undici destroys a failed body, and the visitor still needs a response. Nothing is taken before it is read. */
+/** undici destroys a failed body, and the visitor still needs a response. */
 function bodyOf(request: IncomingMessage): PassThrough {
   const body = new PassThrough();
   return body.once('resume', () => request.pipe(body));
@@ -204,7 +201,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     this.response.writeHead(status, endToEnd(headers));
-    // undici reports an error for a 304 that has a content length
+    // undici reports an error for a 304 with a content length
     if (status === 304) this.end();
     // event streams start with their headers
     else if (headers['content-length'] === undefined) this.response.flushHeaders();
@@ -243,12 +240,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   private end(body?: string): void {
     this.response.end(body);
-    // a browser reads the response only after its whole body has been taken
+    // a browser reads the response only after its whole body was taken
     this.request.unpipe();
     this.request.resume();
   }
 
-  /** The upstream may close an idle connection just as it is used; only requests without side effects are sent again. */
+  /** The upstream may close an idle connection just as it is used; repeats only what has no side effects. */
   private mayRetry(error: Error): boolean {
     return !this.isRetried && isConnectionLost(error) && this.isRepeatable;
   }

@@ -7,7 +7,6 @@ const KNOWN = 5000;
 export class RateLimit {
   private readonly counts = new LRUCache<string, number>({ max: KNOWN, ttl: WINDOW_MS });
 
-  /** Counts one more of the key. False if there were more than `most` in the last minute. */
   isWithin(key: string, most: number): boolean {
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count, { noUpdateTTL: true });

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_WAITING = 500;
 const PROBE_EVERY_MS = 100;
-/** Longer than a restart takes. Nobody waits for an upstream that has been away for longer. */
+/** Longer than a restart takes. */
 const GIVE_UP_AFTER_MS = 20_000;
 
-/** Requests that wait while an upstream refuses connections or starts, as during a restart of its only process. */
 export class RecoveryQueue {
   private readonly waiting = new Set<(isBack: boolean) => void>();
   private awaySince: number | undefined;
@@ -17,10 +16,7 @@ export class RecoveryQueue {
     return this.isProbing && !this.isGivenUp;
   }
 
-  /**
-   * Calls `done` when the upstream is back, or with false when that takes too long or too many wait. Returns a function that leaves the
-   * queue.
-   */
+  /** `done` gets false after too long, or if too many wait. Returns a function that leaves the queue. */
   wait(milliseconds: number, done: (isBack: boolean) => void): () => void {
     this.awaySince ??= Date.now();
     if (this.waiting.size >= MAX_WAITING || milliseconds <= 0 || this.isGivenUp) {
@@ -42,7 +38,7 @@ export class RecoveryQueue {
   }
 
   answered(): void {
-    // what answers while others are refused may be a process that stops
+    // the one that answers may be a process that stops
     if (!this.isProbing) this.awaySince = undefined;
   }
 

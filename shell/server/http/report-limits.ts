@@ -3,7 +3,7 @@ import { networkOf } from 'shared-server/http/network';
 import type { ForwardedHeaders } from './forwarded-headers';
 import { RateLimit } from './rate-limit';
 
-/** Answers 429 to more reports in a minute than these, from one network or from all. */
+/** Per minute, from one network or from all. */
 export function reportLimits(options: {
   forwarded: ForwardedHeaders;
   fromNetwork: number;

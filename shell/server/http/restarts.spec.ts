@@ -15,7 +15,6 @@ import { forwardedHeaders } from './forwarded-headers';
 import { proxy } from './proxy';
 
 const sharedServer = path.resolve(import.meta.dirname, '../../../shared-server/dist');
-/** An upstream that takes a moment to start and to answer, stops as the API does, and writes down what it does. */
 const program = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -17,7 +17,6 @@ const { release } = await writeRelease(root, {
 });
 const remotes = `/remotes/${release.name}/${release.version}/browser`;
 
-/** Upstreams that say nothing of their own, or their own. */
 const upstream = createServer((request, response) => {
   const own = request.url?.includes('own') ? { 'content-security-policy': "default-src 'self'" } : {};
   response.writeHead(200, { 'content-type': 'text/html', ...own }).end('<script>1</script>');

@@ -7,7 +7,6 @@ const REPORTS_TO = 'csp';
 
 const LOADED_FROM_LIVE = new Set(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
 
-/** The content security policy of a page whose preview loads a team's own build from `origin`. */
 export const policyWithLive = (policy: string, origin: string): string =>
   policy
     .split(';')
@@ -16,10 +15,10 @@ export const policyWithLive = (policy: string, origin: string): string =>
     .map((directive) => (LOADED_FROM_LIVE.has(directive.split(' ')[0] ?? '') ? `${directive} ${origin}` : directive))
     .join(';');
 
-/** For what is no page: opened as one it is shown, and neither runs nor loads anything. */
+/** Opened as a page, it neither runs nor loads anything. */
 export const NOTHING_RUNS = "default-src 'none';sandbox;frame-ancestors 'none'";
 
-/** Of every answer; what the API and others behind this server say of their own wins. */
+/** Headers that the API and other upstreams set win. */
 export const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -32,10 +31,7 @@ export const protect = helmet({
   originAgentCluster: false,
 });
 
-/**
- * The content security policy of pages. Only this origin's scripts and styles and the inline script, by its hash, may be used. In
- * browsers with Trusted Types, the inline script decides what becomes script (src/inline/trusted-types.ts).
- */
+/** With Trusted Types, the inline script decides what becomes script (src/inline/trusted-types.ts). */
 export function pagePolicy(options: {
   publicUrl: string;
   uploadsTo: string | undefined;
@@ -55,12 +51,12 @@ export function pagePolicy(options: {
       imgSrc: ["'self'", 'data:', 'blob:', ...storage, ...originOf(picturesFrom)],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...originOf(publicUrl), ...storage],
-      // which of them, the inline script decides as for scripts
+      // the inline script decides which, as for scripts
       workerSrc: ["'self'"],
       frameSrc: ["'none'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
-      // scripts navigate to the hosted payment page, so no form has to
+      // scripts navigate to the hosted payment page
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.stop(), withoutPreviews.stop()]));
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
-/** Asks for a path as it is written; `fetch` would normalize it. */
+/** `fetch` would normalize the path. */
 const get = (at: string, { host = SHOP, to = app, encoding = 'br, gzip' } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { host, 'accept-encoding': encoding };
@@ -60,7 +60,6 @@ const get = (at: string, { host = SHOP, to = app, encoding = 'br, gzip' } = {}):
 const statusOf = async (...asked: Parameters<typeof get>): Promise<number> => (await get(...asked)).status;
 
 let count = 0;
-/** A version that its team has published with a token. */
 async function published(slice: Partial<SliceFixture> = {}): Promise<VersionKey & { base: string }> {
   count += 1;
   const { folder, release } = await writeRelease(builds, {
@@ -161,7 +160,7 @@ describe('what of a version is served', () => {
       });
       const policy = headers['content-security-policy'] ?? '';
       expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
-      // workers take the policy of their script, and don't start in a sandbox
+      // workers take their script's policy, and don't start in a sandbox
       expect(policy.includes('sandbox')).toBe(!name.endsWith('.js'));
     }
   });
@@ -303,7 +302,7 @@ describe('the files of a version', () => {
         (started) => started > 0,
       ),
     ).toBe(1);
-    // its read starts after it has asked, because the one that runs may be too old
+    // the read that runs may be too old, so another one follows
     const asked = Array.from({ length: 100 }, () => shell.includes(given));
     answer([]);
     expect(new Set(await Promise.all(strangers))).toEqual(new Set([false]));
@@ -371,11 +370,10 @@ it('what publishing accepts is what is served, whatever the files are called', a
           { isNew: true },
         )
         .catch((error: unknown) => {
-          // the sentence names the file
           if (!(error instanceof BadReleaseError && error.message.includes(given))) throw error;
           return false;
         });
-      // a version that was registered before publishing refused such files
+      // a version registered before publishing refused such files
       if (!isTaken) await store.store(folder, release);
       accepted += Number(isTaken);
       const address = encodeURI(`/remotes/mf-any/${release.version}/${given}`).replaceAll('?', '%3f');

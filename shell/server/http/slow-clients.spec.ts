@@ -6,10 +6,9 @@ import { reportFigure } from 'local-services/testing/report-figure';
 import { type RunningApp, aRenderedPage, runApp } from '../testing/running-app';
 
 const SLOW = 1_000;
-/** A page, a call that is forwarded to the API, and a file. */
 const ADDRESSES = ['/products', '/api/products', '/robots.txt'];
 const OTHERS = 300;
-/** Generous, for a busy machine; `npm run bench -- faults` holds the figure against what is promised. */
+/** Generous, for a busy machine; `npm run bench -- faults` checks the promised figure. */
 const P99_MS = 5_000;
 
 let app: RunningApp;

@@ -75,7 +75,7 @@ describe('the log of the shell', () => {
       await Promise.all(Array.from({ length: 10 }, (_, index) => [report(from + index), visit(from + index)]).flat());
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     const violated = messages.filter((message) => message === 'a page violated the content security policy');
-    // of two minutes, if one ends meanwhile
+    // two minutes, if one ends meanwhile
     expect(violated.length).toBeLessThanOrEqual(2 * 120);
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(4_000);
     expect(lines.join('').length).toBeLessThan(1_000_000);

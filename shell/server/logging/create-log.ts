@@ -6,7 +6,7 @@ import { loggedError } from 'shared-server/logging/logged-error';
 import { redactorOf } from 'shared-server/logging/redacted';
 import { shortLine } from 'shared-server/logging/short-line';
 
-/** One JSON object per line, without secrets and personal data, and bounded. */
+/** Without secrets and personal data, and bounded. */
 export function createLog(environment: Environment, output: DestinationStream = pino.destination(1)): Logger {
   const err = (error: Error) => loggedError(pino.stdSerializers.err(error));
   const redact = redactorOf(secretsOf(environment));

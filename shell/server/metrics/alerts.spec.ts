@@ -43,7 +43,6 @@ function metricsIn(query: string): string[] {
 }
 const exists = (name: string) => known.has(name) || known.has(name.replace(/_(?:bucket|count|sum)$/, ''));
 const unknownIn = (queries: string[]) => queries.flatMap(metricsIn).filter((name) => !exists(name));
-/** Values that a query asks of labels with words of a fixed set, but the table's row of that metric does not name. */
 function unknownValuesIn(query: string): string[] {
   return [...query.matchAll(/(\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g)].flatMap(([, metric, matchers]) => {
     const [row = ''] = new RegExp(`^\\| \`${metric}\` .*$`, 'm').exec(reference) ?? [];
@@ -54,7 +53,6 @@ function unknownValuesIn(query: string): string[] {
       .map(({ label, value }) => `${metric}: ${label} ${value}`);
   });
 }
-/** What to do, by the alert. */
 const runbook = new Map(
   [...operations.matchAll(/^\| <a id="([a-z]+)"><\/a>(\w+) \| (.+) \|$/gm)].map(([, anchor, alert, text]) => [
     alert!,

@@ -11,7 +11,7 @@ import type { RendererState } from '../render/renderer';
 export const METRICS_PATH = '/metrics';
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Series of versions; later ones are counted as `other`. */
+/** Later ones are counted as `other`. */
 const MAX_VERSIONS = 200;
 /** Browsers send what they like. */
 const knownDirectives: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ const knownDirectives: ReadonlySet<string> = new Set([
   'worker-src',
 ]);
 
-/** The visitor has left before there was an answer. */
+/** The visitor left before the answer. */
 const ABANDONED = 'abandoned';
 
 type RequestKind = 'api' | 'object' | 'embedded' | 'file' | 'report' | 'release' | 'metrics' | 'page';
@@ -52,7 +52,7 @@ const kindOf = (url: string): RequestKind => kinds.find(([pattern]) => pattern.t
 export type AnsweredPage = { slice: string | undefined; source: PageSource | 'busy' | 'failed' };
 type FailedSlice = VersionKey & { where: 'server' | 'browser' };
 
-/** The Prometheus metrics of a shell server. Labels never hold what visitors send. */
+/** Labels never hold what visitors send. */
 export class ShellMetrics {
   readonly registry = new Registry();
   private readonly registers = [this.registry];
@@ -135,7 +135,7 @@ export class ShellMetrics {
       for (const status of ['5xx', ABANDONED]) this.requests.zero({ kind, status });
   }
 
-  /** Measures a request, also one whose visitor gives up; not event streams, which last as long as visitors stay. */
+  /** Not event streams, which last as long as visitors stay. */
   measure(request: IncomingMessage, response: ServerResponse): void {
     if (request.headers.accept?.includes('text/event-stream')) return;
     const end = this.requests.startTimer({ kind: kindOf(request.url ?? '') });
@@ -193,7 +193,7 @@ export class ShellMetrics {
     });
   }
 
-  /** `GET /metrics`, for this machine and for anyone with the token; a page that doesn't exist for others. */
+  /** For this machine and whoever has the token; others get 404. */
   route(token: string | undefined): RequestHandler {
     return async (request, response, next) => {
       if (request.path !== METRICS_PATH || request.method !== 'GET' || !mayReadMetrics(request, token)) return next();

@@ -1,2 +1,2 @@
-/** Code as the text of a script element, which a string such as `'</script>'` would end; minifiers escape it, development builds don't. */
+/** A string like `'</script>'` would end the element. */
 export const asInlineScript = (code: string): string => code.trim().replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);

@@ -3,7 +3,6 @@ import { type CacheablePage, PageCache, type PageCacheOptions } from './page-cac
 
 const MINUTE = 60_000;
 
-/** A cache with a fake clock and pages that contain a render count. */
 function newCache(options: Partial<PageCacheOptions> = {}) {
   let now = 1_000_000;
   let rendered = 0;

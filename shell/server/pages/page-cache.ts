@@ -3,21 +3,20 @@ import { LRUCache } from 'lru-cache';
 export type CacheablePage<T> = {
   value: T;
   isCacheable: boolean;
-  /** It has nothing to show, so a copy under another key is better. */
+  /** Then a copy under another key is better. */
   hasFailed: boolean;
   recordIds: readonly string[];
   bytes: number;
 };
-/** `isRefresh`: a stale copy exists and is served meanwhile. */
 export type RenderCacheablePage<T> = (isRefresh: boolean) => Promise<CacheablePage<T>>;
 
 export type PageSource = 'cached' | 'stale' | 'rendered';
 
 export type GetOptions<T> = {
   onAnswer?: (source: PageSource) => void;
-  /** Keys of the same page's copies for when its first render fails, the best one first. */
+  /** Keys of the page's other copies, for when its first render fails, the best first. */
   substitutes?: () => string[];
-  /** The copy as it is served and cached under the page's own key. `failed`: the page that it replaces, if there is one. */
+  /** `failed`: the page that the copy replaces. */
   asSubstitute?: (copy: T, failed: T | undefined) => T;
 };
 
@@ -34,21 +33,18 @@ type Entry<T> = CacheablePage<T> & {
   failingSince?: number;
 };
 
-/** Maximum age of the API's caches: a page rendered sooner after a change may still show old data. */
+/** Maximum age of the API's caches: a page rendered sooner after a change may show old data. */
 const API_CACHE_MS = 1000;
-/** Minimum time between two renders of a page, and how long its stale copy is served after a change. */
+/** Minimum time between renders of a page, in which its stale copy is served. */
 const REFRESH_MS = 1000;
 const WAIT_MS = 300;
-/** A stale copy is dropped after failing for this long, because it may show an outdated price. */
+/** Then a failing page's stale copy is dropped, because it may show an outdated price. */
 const FAILING_MS = 10 * 60_000;
 const MAX_CHANGES = 10_000;
 
 type Render<T> = { page: CacheablePage<T>; source: PageSource };
 
-/**
- * Finished pages by key. A page is stale when a record it shows has changed or its maximum age is over; its stale copy is served
- * for a second, or for ten minutes if rendering fails. See docs/decisions/0015-rendering-under-load.md.
- */
+/** A page gets stale by a changed record or its age. See docs/decisions/0015-rendering-under-load.md. */
 export class PageCache<T> {
   private readonly entries: LRUCache<string, Entry<T>>;
   private readonly rendering = new Map<string, Promise<Render<T>>>();
@@ -62,7 +58,7 @@ export class PageCache<T> {
     this.entries = new LRUCache({ max: pages, maxSize: bytes, sizeCalculation: (entry) => Math.max(1, entry.bytes) });
   }
 
-  /** Marks pages that show these records as stale; without ids, all pages. */
+  /** Without ids, all pages. */
   invalidate(recordIds?: readonly string[]): void {
     const now = this.now();
     if (recordIds && this.changes.size + recordIds.length <= MAX_CHANGES) {
@@ -73,10 +69,7 @@ export class PageCache<T> {
     this.everythingChangedAt = now;
   }
 
-  /**
-   * The page, fresh or stale as described above. Rejects like `render` if there is no stale copy and no substitute. Tells `onAnswer`
-   * where it comes from.
-   */
+  /** Rejects like `render` if there is no stale copy and no substitute. */
   async get(key: string, render: RenderCacheablePage<T>, options: GetOptions<T> = {}): Promise<T> {
     const from = (source: PageSource, value: T): T => {
       options.onAnswer?.(source);
@@ -135,7 +128,6 @@ export class PageCache<T> {
     return rendering;
   }
 
-  /** Caches the best copy of a page whose first render has failed as its stale copy. */
   private substitute(
     key: string,
     { substitutes, asSubstitute, startedAt, failed }: GetOptions<T> & { startedAt: number; failed: T | undefined },

@@ -14,13 +14,12 @@ const folder = scratchFolder();
 let app: RunningApp | undefined;
 afterEach(() => app?.stop());
 
-/** Without fetch, which adds `Cache-Control: no-cache` to a conditional request. */
+/** fetch adds `Cache-Control: no-cache` to a conditional request. */
 const statusOf = (at: string, headers: Record<string, string>): Promise<number | undefined> =>
   new Promise((resolve) => {
     httpRequest(new URL(at, app?.origin), { headers }, (response) => resolve(response.resume().statusCode)).end();
   });
 
-/** An app whose pages contain the number of renders so far. */
 async function counting(page: Partial<RenderedPage> = {}, composition: Composition = EMPTY_COMPOSITION) {
   const paths: string[] = [];
   app = await runApp({

@@ -5,7 +5,6 @@ export const END_PREVIEW = `${PREVIEW_PATH}/end`;
 
 const listed = new Intl.ListFormat('en-US');
 
-/** What a visitor should know of a preview, and the name of the link that ends it. */
 function wordsOf({ slice, version, staff, live }: Preview): { text: string; leave: string } {
   if (live) {
     const help = 'If it does not come, start its development server again, and let this site use your local network.';
@@ -22,7 +21,7 @@ function wordsOf({ slice, version, staff, live }: Preview): { text: string; leav
   };
 }
 
-/** Outside React's tree; versions consist of letters, digits, dots and dashes. */
+/** Outside React's tree; versions need no escaping. */
 export function previewRibbon(preview: Preview): string {
   const { text, leave } = wordsOf(preview);
   return (
@@ -31,7 +30,7 @@ export function previewRibbon(preview: Preview): string {
   );
 }
 
-/** Not part of the shell's styles, which every shopper loads. */
+/** Not in the shell's styles, which every shopper loads. */
 export const previewStyles = `@layer app {
   #preview-ribbon {
     position: fixed;

@@ -4,7 +4,6 @@ import type { ShellModules } from '../registry/discovery';
 import { asInlineScript } from './as-inline-script';
 import type { ShellAssets } from './page-html';
 
-/** Throws if the build is incomplete. */
 export function readShellBuild(dist: string): { assets: ShellAssets; provides: ShellModules } {
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
   const built = JSON.parse(read('assets.json')) as Omit<ShellAssets, 'inlineScript'> & { provides: ShellModules };

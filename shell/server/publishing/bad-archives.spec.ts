@@ -17,7 +17,7 @@ let app: RunningApp;
 const archive = testArchive();
 const test = await testRegistry({ archive });
 const { pool, root } = test;
-/** Of the slices, since each may be published 20 times in 10 minutes. */
+/** Each slice may be published 20 times in 10 minutes. */
 let number = 0;
 
 beforeAll(async () => {
@@ -35,7 +35,6 @@ const usual = {
 };
 type Given = { files?: Record<string, string>; release?: Partial<Record<keyof Release, unknown>> };
 
-/** Publishes an archive whose release.json lists these files with their hashes and has the version of its content. */
 async function publish({ files = {}, release: changes = {} }: Given) {
   number += 1;
   const name = `mf-team${number}`;

@@ -3,7 +3,7 @@ import { type Preview, previewLinkOf, signPreview } from 'shared-server/registry
 import { type Composition, type SliceInUse, versionsOf } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
 
-/** Beyond three canaries of other slices not every combination of them is tried. */
+/** With more, not every combination is tried. */
 const MAX_COMBINED = 3;
 const VALID_S = 30 * 60;
 
@@ -11,13 +11,13 @@ export type GatePlan = Plan & { origin: string };
 
 const isPattern = (path: string) => /[:*]/.test(path);
 
-/** All combinations of a few things; of many, each alone and all of them. */
+/** Of many, each alone and all of them. */
 function combinationsOf<T>(things: readonly T[]): T[][] {
   if (things.length > MAX_COMBINED) return [[], ...things.map((one) => [one]), [...things]];
   return things.reduce<T[][]>((known, one) => [...known, ...known.map((some) => [...some, one])], [[]]);
 }
 
-/** What visitors would get of this version: with the versions of the other slices that are in use, and with their canaries. */
+/** With the other slices' versions in use, and with their canaries. */
 export function compositionsWith(slice: SliceInUse, { current, canaries }: Rollout): Composition[] {
   const others = canaries.filter(({ name }) => name !== slice.name);
   return combinationsOf(others).map((chosen) => replaced(current, [...chosen, slice]));

@@ -45,7 +45,6 @@ const good = { name: 'contract tests', passed: true, problems: [] };
 const bad = { name: 'browser', passed: false, problems: ['/sample: the page is empty'] };
 
 let count = 0;
-/** A version that was published over HTTP, with its team's token. */
 async function published({ budget = { page: 10, shared: 10 } }: { budget?: Release['budget'] | null } = {}) {
   count += 1;
   const name = `mf-gated${count}`;

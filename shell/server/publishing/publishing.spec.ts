@@ -32,7 +32,6 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A packed release of a slice that the shop has never seen, and a token for it. */
 async function packedRelease() {
   count += 1;
   const name = `mf-new${count}`;

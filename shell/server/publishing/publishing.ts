@@ -17,14 +17,12 @@ import { type GatePlan, gatePlan } from './gate-plan';
 
 export type Published = { ok: true; isNew: boolean } | { ok: false; status: 400 | 409 | 422; message: string };
 
-/** A published version with the state of its gate. */
 export type PublishedVersion = VersionKey & {
   state: 'published';
-  /** Why this shell could not serve it, one sentence each. */
   problems: string[];
   /** Null for a version without a gate. */
   gate: Gate | null;
-  /** What its gate has to visit; undefined if this shell can't show it. */
+  /** Undefined if this shell can't show it. */
   plan: GatePlan | undefined;
 };
 
@@ -32,15 +30,12 @@ type PublishingOptions = {
   registry: Registry;
   files: ReleaseFiles;
   checker: Pick<ReleaseChecker, 'problemsOf' | 'refusalsOf'>;
-  /** The published release, ready to be served. */
   released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
   rollout: () => Rollout;
   previewKey: () => Uint8Array | undefined;
-  /** Where its gate visits it. */
   previewSite: PreviewSite | undefined;
 };
 
-/** Publishing from outside, with a token. */
 export class Publishing {
   private readonly options: PublishingOptions;
 
@@ -49,8 +44,8 @@ export class Publishing {
   }
 
   /**
-   * Archives and registers a packed release, which its gate still has to pass. Nothing is registered or left behind if the archive is
-   * damaged or is another version, the version is not that of its content, or is published with other content.
+   * Leaves nothing behind if the archive is damaged or of another version, or the version is not its content's or is published with other
+   * content.
    */
   async publish(given: VersionKey & { packed: Uint8Array; by: string }): Promise<Published> {
     const { slice, version, packed, by } = given;
@@ -75,10 +70,7 @@ export class Publishing {
     }
   }
 
-  /**
-   * Undefined if the version was never published. `rendersFor`: renders its pages too, until this aborts, and rejects as the checker
-   * does.
-   */
+  /** Undefined if never published. `rendersFor`: renders its pages until this aborts, and rejects as the checker does. */
   async publishedVersion(
     { slice, version }: VersionKey,
     { rendersFor: signal }: { rendersFor?: AbortSignal } = {},
@@ -97,13 +89,12 @@ export class Publishing {
     return { slice, version, state: 'published', problems, gate: found.gate, plan };
   }
 
-  /** What went wrong in a version; undefined if it was never published. */
+  /** Undefined if never published. */
   async errorsOf(release: VersionKey): Promise<ErrorGroup[] | undefined> {
     const { db } = this.options.registry;
     return (await findRelease(db, release)) && errorsOf(db, release);
   }
 
-  /** Saves the outcome of a version's gate. */
   concludeGate(given: VersionKey & { outcome: GateOutcome; by: string }): Promise<Conclusion> {
     return this.options.registry.change((client) => concludeGate(client, given));
   }

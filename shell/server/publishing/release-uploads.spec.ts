@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-/** A server that takes uploads; `started` and `finished` count the work on complete bodies, which takes `workMs`. */
+/** `started` and `finished` count the work on complete bodies. */
 async function uploadServer(limits: Partial<UploadLimits>, { workMs = 0 } = {}) {
   const uploads = new ReleaseUploads(limits);
   const seen = { running: 0, most: 0, finished: 0 };
@@ -49,7 +49,6 @@ async function uploadServer(limits: Partial<UploadLimits>, { workMs = 0 } = {}) 
     });
     return (await response.json()) as Answer;
   };
-  /** Sends this much of an upload and then stalls; `answer` is what the server says. */
   const stall = async (token: string, { length, sent }: { length: number | 'unknown'; sent: number }) => {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -130,7 +129,7 @@ describe('uploads at the same time', () => {
 
   it('wait no longer for others of their slice than an upload may take', async () => {
     const { put, stall } = await uploadServer({ withinMs: 400 });
-    // the second has the place from the end of the first, for as long
+    // it takes over the first one's place, for as long
     await stall('one', { length: 5000, sent: 100 });
     await stall('one', { length: 5000, sent: 100 });
     expect(await put('one', 10)).toMatchObject({ status: 429, code: 'upload_in_progress', retryAfterS: 5 });

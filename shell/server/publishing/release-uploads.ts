@@ -6,14 +6,14 @@ import { LIMITS } from '../registry/packed-release';
 
 export type UploadLimits = {
   bytes: number;
-  /** Of all uploads that have a place. */
+  /** Of all uploads together. */
   bytesHeld: number;
   /** For a body, and for each place that an upload waits for. */
   withinMs: number;
-  /** How much must arrive in each period, but for the last one. */
+  /** How much must arrive in each period but the last. */
   rate: { bytes: number; periodMs: number };
   perSlice: { uploads: number; periodMs: number };
-  /** How many are unpacked at the same time; the last place is for a slice that has none. */
+  /** How many are unpacked at once; the last place is for a slice that has none. */
   concurrency: number;
 };
 const UPLOAD_LIMITS: UploadLimits = {
@@ -26,7 +26,6 @@ const UPLOAD_LIMITS: UploadLimits = {
 };
 const MAX_SLICES = 5000;
 
-/** `signal`: aborts when the client has gone. */
 type Upload = { request: IncomingMessage; slice: string; signal: AbortSignal };
 export type UploadRefusal = {
   ok: false;
@@ -46,10 +45,7 @@ const busy = refusal(503, 'service_unavailable', 'Other releases are being publi
 const unshared = { perPerson: Number.POSITIVE_INFINITY, perNetwork: Number.POSITIVE_INFINITY };
 const MAX_WAITING = 100;
 
-/**
- * Receives releases. One upload per slice is read at a time, others wait for it; one that stalls loses its place soon. Only what has
- * arrived completely is unpacked, and slices take turns.
- */
+/** Reads one upload per slice at a time; one that stalls loses its place. Only complete ones are unpacked, and slices take turns. */
 export class ReleaseUploads {
   private readonly limits: UploadLimits;
   private readonly unpacking: FairQueue<'release'>;
@@ -65,7 +61,7 @@ export class ReleaseUploads {
     this.counts = new LRUCache({ max: MAX_SLICES, ttl: perSlice.periodMs });
   }
 
-  /** Does the work with the body of a request whose token is valid. Rejects with the signal's reason while it waits. */
+  /** For requests with a valid token. Rejects with the signal's reason while it waits. */
   async receive<T>(given: Upload, work: (packed: Buffer) => Promise<T>): Promise<T | UploadRefusal> {
     const { request, slice } = given;
     const { bytes: most } = this.limits;
@@ -128,7 +124,6 @@ export class ReleaseUploads {
     }
   }
 
-  /** Undefined if it is too slow, or the client has gone. */
   private bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
     const { withinMs, rate } = this.limits;
     return new Promise((resolve) => {

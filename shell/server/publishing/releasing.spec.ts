@@ -15,7 +15,7 @@ import { writeRelease } from '../testing/write-release';
 
 let app: RunningApp;
 let shell: Notifications;
-/** What the running shell says of each release; null: nothing. */
+/** Null: the shell says nothing. */
 let verdict: string[] | null;
 const shellId = randomUUID();
 const builds = scratchFolder();
@@ -47,7 +47,6 @@ type Answer = {
 type Call = { method?: string; as?: string; body?: unknown; key?: string };
 let count = 0;
 
-/** A slice with three published versions, and a token of its team. */
 async function aSlice() {
   count += 1;
   const name = `mf-team${count}`;

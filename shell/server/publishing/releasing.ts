@@ -14,7 +14,7 @@ import type { Registry } from '../registry/registry';
 
 /** Of each slice, the newest. */
 const MAX_VERSIONS = 100;
-/** Shorter than any proxy waits for an answer. */
+/** Shorter than any proxy waits. */
 const WAIT_MS = 4000;
 
 export const PreviewInput = z.strictObject({
@@ -22,7 +22,7 @@ export const PreviewInput = z.strictObject({
   hours: z.int('Must be a whole number').min(1, 'Must be at least 1').max(MAX_PREVIEW_HOURS).default(24),
 });
 
-/** A slice with what visitors get of it, and its newest versions. Times are ISO instants. */
+/** Times are ISO instants. */
 export type ListedSlice = RolloutDetails & {
   versions: { version: string; builtAt: Date; publishedAt: Date; publishedBy: string; gate: GateState | null }[];
   hasMore: boolean;
@@ -34,13 +34,13 @@ export type PreviewAnswer =
 
 export type ChangeAnswer =
   | { state: 'done'; change: DoneChange }
-  /** The running shells check the release: ask again. */
+  /** Ask again: the running shells check the release. */
   | { state: 'checking' }
   | { state: 'refused' | 'unknown' | 'key_reused' | 'too_late'; message: string; problems?: readonly string[] };
 
 type ReleasingOptions = {
   registry: Registry;
-  /** The address of previews and versions for staff; undefined if the site has none. */
+  /** Undefined if the site has none. */
   previewSite: () => string | undefined | Promise<string | undefined>;
   waitMs?: number;
 };
@@ -59,7 +59,6 @@ const versionOf = ({
   gate: gate && gateStateOf(gate),
 });
 
-/** What teams with a token, and operators, do with published versions. */
 export class Releasing {
   private readonly options: ReleasingOptions;
 
@@ -71,7 +70,7 @@ export class Releasing {
     return this.options.registry.db;
   }
 
-  /** One slice; without versions if nothing of it was published. */
+  /** Without versions if it was never published. */
   async releases(slice: string): Promise<ListedSlice> {
     const [found] = await this.list(slice);
     const nothing = {
@@ -87,7 +86,6 @@ export class Releasing {
     return found ?? { slice, ...nothing };
   }
 
-  /** All published slices, or the one. */
   async list(slice: string | null = null): Promise<ListedSlice[]> {
     const [rollouts, versions] = await Promise.all([
       rolloutDetails(this.db, slice),
@@ -99,17 +97,16 @@ export class Releasing {
     });
   }
 
-  /** The last 100 changes, the newest first. */
+  /** The last 100, the newest first. */
   history(slice?: string): Promise<RecordedChange[]> {
     return lastChanges(this.db, slice);
   }
 
-  /** The paths of one slice, or of all, with who gave them to it. */
   paths(slice?: string): Promise<PathRow[]> {
     return ownedPaths(this.db, slice);
   }
 
-  /** `unknown` if the version was never published, `refused` on a site without previews. */
+  /** `refused` on a site without previews. */
   async preview(given: VersionKey & { hours: number; by: string }): Promise<PreviewAnswer> {
     const { slice, version, hours, by } = given;
     const site = await this.options.previewSite();
@@ -119,10 +116,7 @@ export class Releasing {
     return { state: 'made', link: { slice, version, ...link } };
   }
 
-  /**
-   * Changes what visitors get, once per `id`: called again, it says how far the same request has come. Takes a few seconds at most;
-   * the running shells may take longer to check a release.
-   */
+  /** Once per `id`: called again, it says how far the request has come. The running shells may take long to check a release. */
   async change(given: { slice: string; id: string; request: ChangeRequest; by: string }): Promise<ChangeAnswer> {
     const { registry, waitMs = WAIT_MS } = this.options;
     const { slice, id, request, by } = given;

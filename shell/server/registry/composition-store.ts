@@ -5,7 +5,7 @@ import type { Composition } from './composition';
 import { DISCOVERY_SCHEMA, Discovery } from './discovery';
 import { Rollout } from './rollout';
 
-/** After a failed read; the last one is repeated. A database that is only busy must not hide a change for long. */
+/** The last one repeats. A busy database must not hide a change for long. */
 const RETRY_MS = [500, 1000, 2000, 5000, 15_000];
 
 type CompositionStoreOptions = {
@@ -16,10 +16,7 @@ type CompositionStoreOptions = {
   retryMs?: readonly number[];
 };
 
-/**
- * Which versions visitors get, read from the registry and saved in a file, so that pages can be served, even after a restart,
- * while the database is down.
- */
+/** Saved in a file, so that pages are served while the database is down, even after a restart. */
 export class CompositionStore {
   private currentRollout = new Rollout({ schema: DISCOVERY_SCHEMA, microFrontends: {} });
   private reading: Promise<void> | undefined;
@@ -28,7 +25,7 @@ export class CompositionStore {
   private retry: NodeJS.Timeout | undefined;
   private readonly options: CompositionStoreOptions;
 
-  /** `prepare` makes new versions ready to be served; if it fails, the previous ones stay in use. */
+  /** If `prepare` fails, the previous versions stay in use. */
   constructor(options: CompositionStoreOptions) {
     this.options = options;
   }
@@ -37,12 +34,10 @@ export class CompositionStore {
     return this.currentRollout;
   }
 
-  /** What visitors get who are in no canary. */
   get current(): Composition {
     return this.currentRollout.current;
   }
 
-  /** Loads the last known good composition from the file. */
   async restore(): Promise<void> {
     try {
       this.currentRollout = new Rollout(Discovery.parse(JSON.parse(await readFile(this.options.file, 'utf8'))));
@@ -52,7 +47,7 @@ export class CompositionStore {
     }
   }
 
-  /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails, and retries. */
+  /** Again if called meanwhile. On failure keeps the composition and retries. */
   refresh(): Promise<void> {
     clearTimeout(this.retry);
     this.isStale = true;

@@ -4,10 +4,7 @@ import { DISCOVERY_SCHEMA, type Discovery, Release, microFrontendOf } from './di
 const inUse = { traffic: 100, default: true };
 const Slices = z.array(z.object({ release: Release, base: z.string().optional() }));
 
-/**
- * The builds of `npm run dev`, whose development server (shell/federation/develop/development-server.mjs) answers when no build is
- * running. The registry is neither read nor changed.
- */
+/** From shell/federation/develop/development-server.mjs, without the registry. */
 export async function developmentSlices(origin: string): Promise<Discovery> {
   const response = await fetch(`${origin}/_dev/slices.json`);
   const microFrontends: Discovery['microFrontends'] = {};

@@ -1,10 +1,7 @@
 import { satisfy } from '@module-federation/runtime-tools/runtime-core';
 import type { ShellModules } from './discovery';
 
-/**
- * The reasons why a shell can't serve a release, one sentence each; empty if it can. Version ranges are checked with the
- * federation runtime's own function. `needs` is what the release was built against, `provides` what the shell has.
- */
+/** Checks version ranges with the federation runtime's own function. */
 export function incompatibilities(needs: ShellModules | undefined, provides: ShellModules): string[] {
   if (!needs)
     return ['it was built before releases recorded what they need from the shell: build and publish it again'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** The bytes' hash in the format of `integrity` attributes. */
+/** In the format of `integrity` attributes. */
 export const integrityOf = (bytes: Uint8Array, algorithm = 'sha256'): string =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 

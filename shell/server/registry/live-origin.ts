@@ -1,6 +1,5 @@
 import type { SliceInUse } from './composition';
 
-/** Where a live slice's files are; undefined for others. */
 export const liveOriginOf = ({ extras }: SliceInUse): string | undefined =>
   extras.base && URL.canParse(extras.base) ? new URL(extras.base).origin : undefined;
 

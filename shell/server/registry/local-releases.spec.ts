@@ -61,7 +61,7 @@ describe('a shell that starts after slices were promoted', () => {
     await registry.promote({ slice: name, version: release.version, by });
     return release.version;
   }
-  /** The folder of a checkout beside which a shell starts: a fitting build of the slice, older than what was promoted. */
+  /** The build is older than the promoted one. */
   async function checkoutWith(name: string): Promise<{ root: string; version: string }> {
     const { folder, release } = await build(name, fitting, '2026-01-01T00:00:00.000Z');
     const root = path.join(builds, `checkout-${name}`);

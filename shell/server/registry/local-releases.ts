@@ -9,11 +9,7 @@ import type { Release, ShellModules } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
 import { ChangeRefusedError, PublishRefusedError, type Registry } from './registry';
 
-/**
- * Whether a starting server may promote its local build. What somebody has decided is never overridden, neither a promotion nor that
- * a slice was taken out of use; an earlier start's promotion is if the local build is newer or this shell can't serve the promoted
- * one, so a server with an older checkout changes nothing.
- */
+/** Never overrides what somebody has decided; an earlier start's promotion only by a newer build, or if this shell can't serve it. */
 export function startMayPromote(
   local: { version: string; createdAt: Date },
   current: (Promotion & { isServable: boolean }) | 'taken out' | undefined,
@@ -36,7 +32,6 @@ async function builtReleases(root: string): Promise<string[]> {
   return folders.flat();
 }
 
-/** One sentence each; empty if there are none. */
 async function servingProblems(options: {
   slice: string;
   version: string;

@@ -4,10 +4,7 @@ import { NotificationListener } from 'shared-server/postgres/notification-listen
 
 export type Notifications = Pick<NotificationListener, 'isListening' | 'stop'>;
 
-/**
- * Listens for notifications on a dedicated connection that is reopened when lost. `onConnect` runs after every connect, because
- * notifications may have been missed.
- */
+/** Reconnects. `onConnect` runs each time, because notifications may have been missed. */
 export function listen(options: {
   connectionString: string;
   channels: Record<string, (payload: string) => void>;

@@ -13,7 +13,7 @@ import { integrityOf } from './integrity';
 
 const decompress = promisify(gunzip);
 
-/** Limits of a packed release, in bytes, and of its files. */
+/** In bytes. */
 export const LIMITS = { packed: 20_000_000, unpacked: 64_000_000, files: 1000, manifest: 500_000 };
 const MANIFEST = 'release.json';
 const MAX_PROBLEMS = 10;
@@ -43,7 +43,7 @@ async function entriesOf(packed: Uint8Array): Promise<Map<string, Uint8Array>> {
   return found;
 }
 
-/** What the shop would not take of the pages that a release claims and describes, one sentence each. */
+/** What the shop refuses. */
 function pageProblems({ paths, privatePaths, queryParameters, unlisted = [] }: Release): string[] {
   const described = [...privatePaths, ...unlisted, ...Object.keys(queryParameters)].filter(
     (one) => !paths.includes(one),
@@ -60,7 +60,7 @@ function invalid(problems: readonly string[]): BadReleaseError {
   return new BadReleaseError(`${MANIFEST} is not valid: ${named.join('; ')}`);
 }
 
-/** One sentence for each problem; a bad key of a record has its own below it. */
+/** A bad key of a record has its own problem below it. */
 const sentencesOf = ({ issues }: z.core.$ZodError): string[] =>
   issues.flatMap((issue) => {
     const messages = issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message) : [issue.message];
@@ -95,9 +95,8 @@ function manifestIn(entries: Map<string, Uint8Array>, { isNew }: Unpacking): { r
 }
 
 /**
- * Writes the files of a packed release into the folder. Throws BadReleaseError, before anything is written, unless the archive
- * has exactly the files that its release.json lists, with their hashes: so no name in it can leave the folder. `isNew`: what is
- * registered already is not checked again, because the shop may have taken then what it doesn't take now.
+ * Throws BadReleaseError before anything is written unless the files are exactly those of release.json, by hash, so no name can leave the
+ * folder. `isNew`: registered ones are not judged by newer rules.
  */
 export async function unpackRelease(packed: Uint8Array, folder: string, unpacking: Unpacking): Promise<Release> {
   const entries = await entriesOf(packed);

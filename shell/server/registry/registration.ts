@@ -5,7 +5,7 @@ import { hasRegistryTables } from 'shared-server/registry/tables';
 
 const POLL_MS = 200;
 
-/** Waits until the API's migrations have created the registry's tables. Throws if the database is away. */
+/** For the API's migrations. Throws if the database is away. */
 export async function waitForTables(db: Queryable, log: Logger): Promise<void> {
   for (let isFirst = true; !(await hasRegistryTables(db)); isFirst = false) {
     if (isFirst) log.info('waiting for the migrations of the database');
@@ -15,7 +15,7 @@ export async function waitForTables(db: Queryable, log: Logger): Promise<void> {
 
 type RegistrationOptions = { prepare: () => Promise<void>; announce: () => Promise<void>; log: Logger };
 
-/** This shell's entry in the registry: made once the registry is prepared, and renewed by announcing it again. */
+/** This shell's entry in the registry, renewed by announcing again. */
 export class Registration {
   private hasPrepared = false;
   private preparing: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class Registration {
     return this.hasPrepared;
   }
 
-  /** Prepares the registry and announces the shell. Never fails: to be called again until `isPrepared`, then does nothing. */
+  /** Never fails: call it again until `isPrepared`. */
   async prepare(): Promise<void> {
     if (this.hasPrepared) return;
     this.preparing ??= this.prepareOnce().finally(() => (this.preparing = undefined));

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const TIMEOUT_MS = 5000;
 
-/** Connections to the registry's database. A statement fails after `timeoutMs`, and soon after it on a connection that has gone silent. */
+/** A statement fails after `timeoutMs`, on a silent connection too. */
 export function registryPool(
   connectionString: string,
   { log, timeoutMs = TIMEOUT_MS }: { log: Logger; timeoutMs?: number },

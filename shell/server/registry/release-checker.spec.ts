@@ -24,12 +24,12 @@ const provides = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: 
 const needs = provides;
 
 let refusals = 0;
-/** Paths whose pages are rendered only when they are released from here. */
+/** Their pages wait until they are released from here. */
 const held = new Map<string, () => void>();
 const holds = (path: string) => path.startsWith('/held');
 let rendered: string[] = [];
 
-/** Starts what answers checks in a shell server. `isDeaf`: it gets no notifications, and finds them only by polling. */
+/** `isDeaf`: it finds checks only by polling. */
 async function startShell(
   version: string,
   { provided = provides, isDeaf = false, rendersForMs = 20_000 } = {},

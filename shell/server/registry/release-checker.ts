@@ -13,18 +13,18 @@ import type { Registry } from './registry';
 import type { ReleaseFiles } from './release-files';
 import { type Rollout, replaced } from './rollout';
 
-/** Placeholder for ids in paths. A page may answer 404 for it but may not throw. */
+/** A page may answer 404 for it but not throw. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UNKNOWN_ID);
 
-/** A page that fails is rendered again after these, because the API or this server may only be busy. */
+/** A page that fails is rendered again: the API or this server may only be busy. */
 const RETRY_MS = [1000, 3000];
-/** Later, nobody would wait for the answer: the admin page waits for 7.5 s, the command for 30 s. */
+/** The admin page waits 7.5 s, the command 30 s. */
 const RETRIES_START_WITHIN_MS = 5000;
-/** For all pages of a release; whoever asks gets the answer before giving up. */
+/** For all pages; the asker has to get an answer. */
 const RENDERS_FOR_MS = 20_000;
 
-/** What is decided about visitors goes before what a team asks of its own versions. */
+/** Releasing goes first. */
 type Purpose = 'release' | 'gate';
 const patient = { maxWaiting: 100, maxWaitingMs: CHECK_WAITS_MS };
 const limits: Record<Purpose, KindLimits> = {
@@ -49,7 +49,7 @@ type Asked = { purpose: Purpose; signal?: AbortSignal | undefined };
 
 const STUCK = 'rendering it never ended, or took too much memory: is there an endless loop?';
 
-/** Says whether this shell can serve a release. Slices take turns. */
+/** Slices take turns. */
 export class ReleaseChecker {
   private readonly queue = new FairQueue(PLACES, limits, { hasShares: true });
   private readonly options: CheckerOptions;
@@ -58,7 +58,7 @@ export class ReleaseChecker {
     this.options = options;
   }
 
-  /** Answers a check. Never fails: a check without an answer counts as not passed. */
+  /** Never fails: a check without an answer counts as not passed. */
   async answer(checkId: string): Promise<void> {
     const { registry, shellId, log } = this.options;
     try {
@@ -71,7 +71,7 @@ export class ReleaseChecker {
     }
   }
 
-  /** Also what was asked while this shell could not hear it. Never fails. */
+  /** Also what this shell could not hear. Never fails. */
   async answerOpen(): Promise<void> {
     const { registry, shellId, log } = this.options;
     try {
@@ -81,15 +81,12 @@ export class ReleaseChecker {
     }
   }
 
-  /** What can be said without rendering, one sentence each. */
+  /** Does not render. */
   async refusalsOf(slice: string, version: string): Promise<string[]> {
     return this.foundIn(slice, version, (release) => this.unservable(release));
   }
 
-  /**
-   * What each page says when it is rendered as visitors would get it, too; one sentence each. Rejects with `Refused` when too much is
-   * being checked, and with the signal's reason.
-   */
+  /** Renders the pages as visitors would get them. Rejects with `Refused` when too much is being checked, and with the signal's reason. */
   problemsOf(slice: string, version: string, { purpose, signal }: Asked): Promise<string[]> {
     const turn = { kind: purpose, visitor: { network: slice, person: '' }, signal };
     return this.queue.run(turn, async () => {

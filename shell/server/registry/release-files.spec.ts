@@ -13,7 +13,6 @@ const built = path.join(scratch, 'built');
 
 const scriptOf = (name: string) => `/* ${name} */ ${'console.log("a line of a script"); '.repeat(100)}`;
 
-/** Stores a version whose files are those of the release's fixture and these, and returns its folder. */
 async function stored(scripts: Record<string, string>): Promise<string> {
   const { folder, release } = await writeRelease(built, { server: 'exports.default = () => [];', scripts });
   return files.withUnpacked(await packRelease(folder, release), async (unpacked, { name, version }) => {
@@ -24,7 +23,7 @@ async function stored(scripts: Record<string, string>): Promise<string> {
 
 it('takes the compressed files of a version from those that it shares with another, and compresses the others', async () => {
   const first = await stored({ 'shared.js': scriptOf('shared'), 'changed.js': scriptOf('old') });
-  // recognizable, which no compressor would write
+  // no compressor would write these
   const marks = { '.br': Buffer.from('shared by brotli'), '.gz': Buffer.from('shared by gzip') };
   for (const [suffix, mark] of Object.entries(marks)) await writeFile(path.join(first, `shared.js${suffix}`), mark);
 

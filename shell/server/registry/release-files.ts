@@ -11,27 +11,24 @@ import { Release } from './discovery';
 import { IntegrityError, readVerified } from './integrity';
 import { type Unpacking, unpackRelease } from './packed-release';
 
-/** Where all shell servers keep packed releases. Every method may throw when it is unreachable. */
+/** Shared by all shell servers. Every method may throw. */
 export type ReleaseArchive = {
   put: (key: string, packed: Uint8Array) => Promise<void>;
-  /** Undefined if absent. */
   get: (key: string) => Promise<Uint8Array | undefined>;
   remove: (key: string) => Promise<void>;
 };
 
-/** Of versions on this machine, what browsers may load. */
 const LISTS_KEPT = 100;
 
-/** The version that the content of a built release gives it. */
 export async function versionByContentIn(folder: string): Promise<string> {
-  // unparsed, because the schema changes the order of keys and drops what it does not know
+  // unparsed, because the schema reorders and drops keys
   return versionByContent(JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) as Release);
 }
 
 const manifestIn = async (folder: string): Promise<Release> =>
   Release.parse(JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')));
 
-/** Reads a built release and checks every file that it lists. */
+/** Checks the files' hashes. */
 export async function readRelease(folder: string): Promise<Release> {
   const release = await manifestIn(folder);
   await Promise.all(
@@ -40,9 +37,7 @@ export async function readRelease(folder: string): Promise<Release> {
   return release;
 }
 
-/**
- * Releases in `<root>/<slice>/<version>/`. With an archive, the folder is only a copy: what is missing is fetched from there.
- */
+/** With an archive only a copy, which fetches what is missing. */
 export class ReleaseFiles {
   private readonly fetching = new Map<string, Promise<void>>();
   private readonly browserFiles = new LRUCache<string, ReadonlySet<string>>({ max: LISTS_KEPT });
@@ -63,7 +58,7 @@ export class ReleaseFiles {
     return path.join(this.root, url.replace(/^\/remotes\//, ''));
   }
 
-  /** Whether a version on this machine lists the file, and browsers may load such. */
+  /** Only files that browsers may load, of versions on this machine. */
   async lists(slice: string, version: string, file: string): Promise<boolean> {
     const key = `${slice} ${version}`;
     let listed = this.browserFiles.get(key);
@@ -85,7 +80,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Copies a release, renaming it last, so that a crash never leaves an incomplete one to be served. */
+  /** Renames last, so that a crash never leaves an incomplete release to be served. */
   async store(folder: string, { name, version }: Pick<Release, 'name' | 'version'>): Promise<void> {
     const target = this.folderOf(name, version);
     if (await this.has(name, version)) return;
@@ -97,12 +92,12 @@ export class ReleaseFiles {
       await rename(incoming, target);
     } catch (error) {
       await rm(incoming, { recursive: true, force: true });
-      // another process of this machine was faster
+      // another process was faster
       if (!(await this.has(name, version))) throw error;
     }
   }
 
-  /** Makes sure that a release is on this machine, fetching it from the archive if needed. Throws if it is in neither, or was altered. */
+  /** From the archive if needed. Throws if it is missing or altered. */
   async fetch(name: string, version: string): Promise<void> {
     if (await this.has(name, version)) return;
     const key = archiveKey({ slice: name, version });
@@ -113,7 +108,6 @@ export class ReleaseFiles {
     return fetching;
   }
 
-  /** Returns false if there is none. */
   async addToArchive(name: string, version: string): Promise<boolean> {
     if (!this.archive) return false;
     const release = await readRelease(this.folderOf(name, version));
@@ -139,7 +133,6 @@ export class ReleaseFiles {
     });
   }
 
-  /** Unpacks it for as long as the work takes. Throws BadReleaseError. */
   async withUnpacked<T>(
     packed: Uint8Array,
     work: (folder: string, release: Release) => Promise<T>,
@@ -150,7 +143,7 @@ export class ReleaseFiles {
     try {
       const release = await unpackRelease(packed, folder, unpacking);
       const others = await this.versionsOf(release.name);
-      // of another path it might not be what we compressed
+      // another path's file might not be what we compressed
       await precompress(path.join(folder, 'browser'), (name) => {
         const file = `browser/${name}`;
         const same = others.find(({ files }) => files[file] === release.files[file]);
@@ -162,7 +155,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** On this machine. Most files of a new version are those of one of these, and to compress all of them takes seconds. */
+  /** On this machine; most files of a new version are theirs. */
   private async versionsOf(slice: string): Promise<Release[]> {
     const versions = await readdir(path.join(this.root, slice)).catch(() => []);
     const found = await Promise.all(

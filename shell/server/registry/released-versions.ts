@@ -7,7 +7,6 @@ import type { Rollout } from './rollout';
 const PAUSE_MS = 1000;
 
 type ReleasedVersionsOptions = {
-  /** Those in the history. */
   read: () => Promise<VersionKey[]>;
   rollout: () => Pick<Rollout, 'discovery'>;
   log: Logger;
@@ -16,7 +15,7 @@ type ReleasedVersionsOptions = {
 
 const keyOf = ({ slice, version }: VersionKey): string => `${slice} ${version}`;
 
-/** The versions that a person has ever released. Pages link those in use, which are known without the database. */
+/** Versions that a person has released. Those in use are known without the database. */
 export class ReleasedVersions {
   private readonly known = new Set<string>();
   private next: Promise<void> | undefined;
@@ -36,7 +35,7 @@ export class ReleasedVersions {
     return this.known.has(key);
   }
 
-  /** Whoever asks before it starts shares a read, and there is one a second at most: strangers may ask for anything. Never fails. */
+  /** At most once a second: strangers may ask for anything. Never fails. */
   private readAgain(): Promise<void> {
     const { pauseMs = PAUSE_MS } = this.options;
     this.next ??= this.last.then(() => {

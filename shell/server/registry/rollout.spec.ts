@@ -17,7 +17,6 @@ const [catalog, nextCatalog, account, nextAccount] = await Promise.all([
   released('mf-account', 'two'),
 ]);
 
-/** Each slice's version in use, if there is one, and its canary with a share. */
 function rollout(...slices: [inUse: Release | undefined, canary?: Release, percent?: number][]): Rollout {
   const microFrontends: Discovery['microFrontends'] = {};
   for (const [inUse, canary, percent = 0] of slices)

@@ -22,13 +22,12 @@ const { registry, pool } = await testRegistry();
 
 let count = 0;
 const actor = 'admin@example.com';
-/** A new slice with three published versions, the first of them in use since a start. */
+/** The first version is in use since a start. */
 async function slice() {
   const made = await publishedSlice();
   await registry.promote({ slice: made.name, version: made.one, by: 'start' });
   return made;
 }
-/** A new slice with three published versions, of which none was ever in use. */
 async function publishedSlice() {
   count += 1;
   const name = `mf-test${count}`;
@@ -220,7 +219,7 @@ it('promoting what somebody has promoted already changes nothing', async () => {
   const { one, two, history, canary, ...rest } = await slice();
   await rest.promote(one);
   await rest.promote(one);
-  // the first time, it was in use only because of a start
+  // at first it was in use only because of a start
   expect((await history()).map(({ kind }) => kind)).toEqual(['start', 'promote']);
   await canary(two, 10);
   await rest.promote(one);

@@ -3,7 +3,7 @@ import type { Environment } from 'shared-server/config/environment';
 import { releaseStorageOf } from 'shared-server/config/release-storage';
 import type { ReleaseArchive } from './release-files';
 
-/** Keeps packed releases in S3 or a compatible storage. Undefined if no storage is set. */
+/** Undefined if none is set. */
 export function s3ReleaseArchive(environment: Environment): ReleaseArchive | undefined {
   const storage = releaseStorageOf(environment);
   if (!storage) return undefined;

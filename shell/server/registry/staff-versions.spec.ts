@@ -14,7 +14,6 @@ const { registry, pool, files } = await testRegistry();
 const actor = 'admin@example.com';
 
 let count = 0;
-/** A slice with two versions that nobody gets. */
 async function slice() {
   count += 1;
   const name = `mf-staff${count}`;

@@ -19,7 +19,6 @@ const publish = async (name: string, text: string): Promise<string> => {
   await registry.publish(folder, { archives: true });
   return release.version;
 };
-/** As if all releases of a slice had been published, and used last, so long ago. */
 const age = (slice: string, days: number) =>
   pool.query(
     `UPDATE slice_registry.releases SET published_at = now() - make_interval(days => $2), used_at = now() - make_interval(days => $2)

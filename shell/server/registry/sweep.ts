@@ -6,15 +6,12 @@ import { deleteUnused, listReleases } from 'shared-server/registry/releases';
 import type { Registry } from './registry';
 import type { ReleaseFiles } from './release-files';
 
-/** How long a tab may stay open on a version that is no longer in use. */
+/** How long a tab may stay open on an unused version. */
 export const KEPT_DAYS = 30;
-/** A release that is being published has a folder before it is registered. */
+/** A release has a folder before it is registered. */
 const SETTLED_MS = 86_400_000;
 
-/**
- * Deletes releases unused for so many days, from the registry, the archive and this machine, and folders of this machine
- * whose release another server has deleted. Returns the deleted versions. The history keeps their names.
- */
+/** Also deletes folders whose release another server deleted. Returns the versions, which the history keeps. */
 export async function sweepReleases(options: {
   registry: Registry;
   files: ReleaseFiles;

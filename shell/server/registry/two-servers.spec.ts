@@ -19,7 +19,6 @@ const builds = scratchFolder();
 const folders = [scratchFolder(), scratchFolder()];
 const proxies = folders.map(() => new SilentProxy());
 
-/** What a shell server has: its own folder, its own connections through a proxy, and the shared archive. */
 async function startServer(folder: string, proxy: SilentProxy) {
   const files = new ReleaseFiles(path.join(folder, 'releases'), archive);
   const connectionString = await proxy.start(new URL(databaseUrl));
@@ -39,7 +38,7 @@ async function startServer(folder: string, proxy: SilentProxy) {
     onConnect: () => void store.refresh(),
     log,
     heartbeatMs: 100,
-    // a promotion takes less on a busy machine
+    // more than a promotion takes on a busy machine
     timeoutMs: 2000,
   });
   return { notifications, ownPool, version: () => store.current.slices[0]?.metadata.version };

@@ -6,7 +6,6 @@ const KEPT = 1000;
 
 type UsedCompositionsOptions = { record: (composition: Composition) => Promise<void>; log: Logger };
 
-/** Records each composition when this server first makes a page of it. */
 export class UsedCompositions {
   private readonly recorded = new LRUCache<string, true>({ max: KEPT });
   private readonly options: UsedCompositionsOptions;
@@ -15,7 +14,7 @@ export class UsedCompositions {
     this.options = options;
   }
 
-  /** Never fails or delays a page: what could not be written is tried again with the next page. */
+  /** Never fails or delays a page: the next page retries. */
   async note(composition: Composition): Promise<void> {
     if (composition.slices.length === 0 || this.recorded.has(composition.id)) return;
     this.recorded.set(composition.id, true);

@@ -2,14 +2,14 @@ import { type ApiAnswer, MAX_CALLS_OF_PAGE } from './messages';
 
 type Waiting = { resolve: (response: Response) => void; reject: (error: unknown) => void };
 export type ApiCalls = {
-  /** Rejects with TypeError for anything but a GET of the API, and when there is no answer. */
+  /** Rejects with TypeError for anything but a GET of the API. */
   fetch: typeof fetch;
   answer: (answered: { call: number; answer: ApiAnswer | null }) => void;
 };
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** The calls of one page: the shell makes them, which only read what everybody may see. */
+/** The shell makes the calls, which only read what everybody may see. */
 export function apiCalls(origin: string, send: (call: { call: number; path: string }) => void): ApiCalls {
   const waiting = new Map<number, Waiting>();
   let last = 0;

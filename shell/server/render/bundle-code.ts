@@ -7,12 +7,12 @@ import type { ReleaseFiles } from '../registry/release-files';
 /** Replaced with the URL of the slice's browser files. */
 const PUBLIC_PATH_PLACEHOLDER = '@@slice-public-path@@/';
 
-/** A slice's server bundle as text. Rejects with IntegrityError if it was altered, with SyntaxError if it is no JavaScript. */
+/** Rejects with IntegrityError or SyntaxError. */
 export async function bundleCode(files: Pick<ReleaseFiles, 'fileOf'>, slice: SliceInUse): Promise<string> {
   const { extras } = slice;
   const bytes = await readVerified(files.fileOf(extras.server.url), extras.server.integrity);
   const code = bytes.toString('utf8').replaceAll(PUBLIC_PATH_PLACEHOLDER, browserFileUrl(slice));
-  // one that does not compile would keep the process of all slices from starting; it is not run here
+  // code that does not compile would keep the process of all slices from starting
   compileFunction(code, ['exports', 'require', 'module']);
   return code;
 }

@@ -6,14 +6,14 @@ import type { ProcessUsage } from './process-usage';
 import type { StartIsolates } from './workerd';
 import type { RenderProgram } from './workerd-config';
 
-/** The first line of a connection to a host: it starts a process, which ends with it, or leads to an isolate of one. */
+/** A connection's first line starts a process, which ends with it, or leads to an isolate. */
 export type ToHost = { program: RenderProgram } | { process: string; isolate: string };
-/** What a host says of a process: its id once it listens, then again and again what it takes. */
+/** The process's id once it listens, then its usage. */
 export type FromHost = { process: string } | { usage: ProcessUsage };
-/** In characters; a host says no more in a line. */
+/** In characters. */
 const MAX_LINE = 1_000;
 
-/** Starts processes on a renderer host (renderer-host.ts): `address` is the path of its socket, or `<name>:<port>` of several hosts. */
+/** `address`: a socket's path, or `<name>:<port>` of several hosts (renderer-host.ts). */
 export function hostedIsolates(address: string, log: Pick<Logger, 'error'>): StartIsolates {
   return async (program, signal) => {
     const host = await oneOf(address);
@@ -48,7 +48,7 @@ export function hostedIsolates(address: string, log: Pick<Logger, 'error'>): Sta
   };
 }
 
-/** All connections of a process lead to the same host. */
+/** A process's connections all go to the same host. */
 async function oneOf(address: string): Promise<NetConnectOpts> {
   const [, name, port] = /^([^/]+):(\d+)$/.exec(address) ?? [];
   if (!name) return { path: address };

@@ -1,8 +1,8 @@
-// The main module of an isolate, which renders pages for the shell's requests. The slice's code runs beside it, so nothing here is a wall:
-// the wall is workerd's, whose isolates reach only what workerd-config.ts gives them. That is nothing but the request of each page.
+// Runs in an isolate beside the slice's code, so nothing here is a wall. The wall is workerd's, whose isolates
+// reach only what workerd-config.ts gives them.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { servePicturesFrom } from 'shared-contracts/media/picture-url';
-// what workerd-config.ts adds to the isolate
+// added by workerd-config.ts
 import context from 'isolate-context';
 import slice from 'isolate-slice';
 import { type ApiCalls, apiCalls } from './api-calls';
@@ -11,10 +11,10 @@ import { type FromIsolate, type IsolatePage, LIMITS, type PageFromIsolate } from
 import { providedModules } from './provided-modules';
 import { renderPage } from './render-page';
 
-/** What pages call; the shell knows the real address. */
+/** The shell knows the real address. */
 const API_ORIGIN = 'http://api';
 
-// what `require` of this module returns to the modules of the slice
+// what `require` of this module returns to the slice
 export default providedModules;
 
 servePicturesFrom(context.picturesFrom);
@@ -26,7 +26,6 @@ globalThis.fetch = async (input, init) => {
   return calls.fetch(input, init);
 };
 
-/** The line that answers the page. */
 async function rendered(page: IsolatePage): Promise<string> {
   try {
     const { shop, links } = context;
@@ -45,7 +44,6 @@ const lineOf = (message: FromIsolate): string => jsonLine(message);
 
 const short = (text: unknown): string => String(text).slice(0, LIMITS.text);
 
-/** With less of what is only reported. */
 const bounded = (page: PageFromIsolate): PageFromIsolate => ({
   ...page,
   recordIds: page.recordIds.slice(0, LIMITS.recordIds),

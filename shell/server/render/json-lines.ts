@@ -1,6 +1,6 @@
 export const jsonLine = (message: unknown): string => `${JSON.stringify(message)}\n`;
 
-/** The messages in a text of JSON, a line each. Throws on what is no JSON, and on a line of more than `longest` characters. */
+/** Throws on what is no JSON, and on longer lines. */
 export async function* jsonLinesIn(chunks: AsyncIterable<string>, longest: number): AsyncGenerator {
   let parts: string[] = [];
   let length = 0;

@@ -3,19 +3,19 @@ import type { AreaFailure, PageData } from '../../src/app/page-data';
 import type { Shop } from '../../src/contract/shop';
 import type { DeclaredLinks } from '../../src/layout/slice-links';
 
-// What the shell and the isolates that render pages say to each other: a request for each page, with lines of JSON both ways. A slice's
+// Between the shell and the rendering isolates: a request per page, with lines of JSON both ways. A slice's
 // code runs in its isolate, so nothing that an isolate says is trusted.
 
-/** A page to render. `reportsPrivatePages`: also what fails on a page that browsers fill themselves. */
+/** `reportsPrivatePages`: also what fails on a page that browsers fill themselves. */
 export type PageRequest = {
   path: string;
-  /** Only the frame, because the slice has just got stuck. */
+  /** Only the frame, because the slice got stuck. */
   withoutSlice?: boolean | undefined;
   reportsPrivatePages?: boolean | undefined;
   deadlineMs?: number | undefined;
 };
 
-/** A page as an isolate gets it. `failure`: why it renders the frame without the slice. */
+/** `failure`: why it renders the frame without the slice. */
 export type IsolatePage = {
   path: string;
   failure: AreaFailure | null;
@@ -23,16 +23,15 @@ export type IsolatePage = {
   deadlineMs?: number | undefined;
 };
 
-/** What all pages of a composition share. `links`: what its slices add to header and footer. */
+/** `links`: those of the composition's slices. */
 export type IsolateContext = { shop: Shop; picturesFrom: string | undefined; links: DeclaredLinks[] };
 
-/** Of a call of the API; null if it could not be made. */
+/** Null if the call could not be made. */
 export type ApiAnswer = { status: number; headers: Record<string, string>; body: string };
 export type ToIsolate = IsolatePage | { call: number; answer: ApiAnswer | null };
 
-/** Of the API, while one page is rendered. */
 export const MAX_CALLS_OF_PAGE = 100;
-/** In characters, and numbers of things. `said`: all that an isolate says of one page, whose JSON is longer than the page. */
+/** In characters. `said`: all that an isolate says of one page. */
 export const LIMITS = {
   said: 16_000_000,
   page: 8_000_000,
@@ -45,10 +44,7 @@ const text = z.string().max(LIMITS.text);
 
 type Asset = { url: string; integrity: string };
 
-/**
- * A rendered page. `recordIds`: the API records that it shows; it is stale when one of them changes. `isIncomplete`: data that it can do
- * without did not come.
- */
+/** `recordIds`: records whose change makes the page stale. `isIncomplete`: data that it can do without is missing. */
 export type RenderedPage = {
   status: number;
   location?: string | undefined;
@@ -62,11 +58,11 @@ export type RenderedPage = {
   problems: string[];
 };
 
-/** Whether its process had to be ended: then the frame comes without the slice, and nobody says why. */
+/** Its process was ended, so nobody says why. */
 export const isStuck = ({ failure, problems }: Pick<RenderedPage, 'failure' | 'problems'>): boolean =>
   failure === 'unavailable' && problems.length === 0;
 
-/** What an isolate says of a page: the lazy parts of its slice that it uses, whose files the shell knows; null without its slice. */
+/** `null`: without its slice. */
 export const PageFromIsolate = z.object({
   status: z.int().min(200).max(599),
   location: text.optional(),

@@ -6,10 +6,10 @@ const CONNECTIONS = 64;
 const MAX_BODY_BYTES = 5_000_000;
 /** What the typed client reads. */
 const KEPT_HEADERS = ['content-type', 'link', 'x-total-count', 'x-total-count-exact'];
-/** Of a page that nobody has asked for, such as one of a check. Forwarded, so that the API does not take it for an operator's. */
+/** For pages that nobody asked for; else the API would take them for an operator's. */
 const NOBODY = '0.0.0.0';
 
-/** Calls the API for pages that are rendered: as a stranger, with the visitor's address, and only to read. */
+/** As a stranger with the visitor's address, and only to read. */
 export class PageCalls {
   private readonly pool: Pool;
   private readonly origin: string;
@@ -19,7 +19,7 @@ export class PageCalls {
     this.pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   }
 
-  /** The answer to `GET <path>`; null if it is not a path of the API, or there is no answer, or one of over 5 MB. */
+  /** Null without an answer, or with one of over 5 MB. */
   async get(path: string, visitor = NOBODY): Promise<ApiAnswer | null> {
     if (!this.isOfApi(path)) return null;
     try {

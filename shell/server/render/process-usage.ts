@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** What a process takes of the machine: resident memory in bytes, and processor time since its start in milliseconds. */
+/** Resident memory in bytes, processor time in milliseconds. */
 export type ProcessUsage = { residentBytes: number; cpuMs: number };
 
 /** A clock tick of /proc/<pid>/stat. */
 const TICK_MS = 10;
 
-/** Undefined if the process has ended. */
 export async function usageOf(pid: number): Promise<ProcessUsage | undefined> {
   try {
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);

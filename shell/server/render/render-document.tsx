@@ -3,8 +3,8 @@ import { renderToReadableStream } from 'react-dom/server';
 import { withoutStyleAttributes } from './style-attributes';
 
 /**
- * Renders completely, so that the page works without scripts. Returns errors that Suspense boundaries caught, and one per style
- * attribute that the page will miss; rejects with an uncaught one or after `deadlineMs`.
+ * Renders completely, for pages without scripts. `errors`: those that boundaries caught, and one per lost style attribute; rejects with an
+ * uncaught one or after `deadlineMs`.
  */
 export async function renderDocument(node: ReactNode, deadlineMs: number): Promise<{ html: string; errors: Error[] }> {
   const errors: Error[] = [];

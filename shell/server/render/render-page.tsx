@@ -25,7 +25,6 @@ import type { IsolateContext, IsolatePage, PageFromIsolate } from './messages';
 import { watchPageUsage } from './page-usage';
 import { renderDocument } from './render-document';
 
-/** The slice that owns the page. */
 export type PageOwner = { name: string; version: string; paths: readonly string[]; load: () => Promise<SliceRoutes> };
 export type RenderOptions = Omit<IsolateContext, 'picturesFrom'> & {
   page: IsolatePage;
@@ -35,10 +34,7 @@ export type RenderOptions = Omit<IsolateContext, 'picturesFrom'> & {
 
 const DEADLINE_MS = 5000;
 
-/**
- * Renders one page with the slice that owns its path. If the slice is missing, too slow or throws, renders the frame with a
- * message in its place.
- */
+/** If the slice is missing, too slow or throws, the frame has a message. */
 export async function renderPage(options: RenderOptions): Promise<PageFromIsolate> {
   const { page, shop, slice } = options;
   // concatenated, because `//host/x` is a path of this shop
@@ -48,7 +44,7 @@ export async function renderPage(options: RenderOptions): Promise<PageFromIsolat
   try {
     return await renderWithSlice({ ...options, url, slice, deadline });
   } catch (error) {
-    // the browser can load the data, because it has the session cookie
+    // the browser can load the data with the session cookie
     if (isUnauthorized(error)) return renderRoutes({ ...options, url, failure: 'pending', deadline });
     const frame = await renderRoutes({ ...options, url, failure: 'unavailable', deadline });
     return { ...frame, problems: [describe(slice, error)] };
@@ -101,7 +97,7 @@ async function renderRoutes(rendering: Rendering): Promise<PageFromIsolate> {
     </ShopApp>,
     deadline,
   );
-  // only a private page may be sent as a skeleton for the browser to fill
+  // only private pages may be skeletons for the browser to fill
   if (html.includes(AREA_SKELETON_ID) && page.reportsProblems && failure !== 'pending')
     throw errors[0] ?? new Error('the page rendered nothing');
   const dehydrated = dehydrate(queryClient);
@@ -121,7 +117,7 @@ async function renderRoutes(rendering: Rendering): Promise<PageFromIsolate> {
   };
 }
 
-/** Whether a query failed, other than with 401: the browser fetches private data itself. */
+/** Other than with 401: the browser fetches private data itself. */
 const hasFailedQuery = (queryClient: QueryClient): boolean =>
   queryClient
     .getQueryCache()
@@ -129,7 +125,7 @@ const hasFailedQuery = (queryClient: QueryClient): boolean =>
     .some(({ state }) => state.status === 'error' && !isUnauthorized(state.error));
 
 const RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
-/** A page that shows a record contains its id, in a link or in its data. */
+/** A page that shows a record contains its id. */
 const recordIdsIn = (page: string): string[] => [...new Set(page.match(RECORD_ID))];
 
 const redirectionOf = (response: Response): PageFromIsolate => ({
@@ -149,7 +145,7 @@ const httpStatusOf = (error: unknown): number => {
   return 503;
 };
 
-/** Throws an error that no boundary of the slice handles, so that the frame is rendered without the slice. */
+/** If no boundary of the slice handles an error, the frame is rendered without the slice. */
 function rethrowUnhandledErrors({ errors }: StaticHandlerContext): void {
   for (const [boundary, error] of Object.entries(errors ?? {})) {
     const isShells = boundary === AREA_ROUTE || boundary.startsWith('slice:');
@@ -157,7 +153,6 @@ function rethrowUnhandledErrors({ errors }: StaticHandlerContext): void {
   }
 }
 
-/** Those that the slice's own error page shows. */
 const loadErrors = ({ errors }: StaticHandlerContext): unknown[] =>
   Object.values(errors ?? {}).filter((error) => httpStatusOf(error) !== 404);
 

@@ -15,7 +15,6 @@ import type { SliceCode } from './workerd-config';
 
 type Options = {
   start: StartIsolates;
-  /** The path of the built isolate.tsx. */
   worker: string;
   composition: Composition;
   context: Omit<IsolateContext, 'links'>;
@@ -24,10 +23,7 @@ type Options = {
   log: Pick<Logger, 'error'>;
 };
 
-/**
- * A process that renders pages of one composition. It gets its slices' verified code, and what pages read of the API, from here, and
- * is ended when it says what it should not.
- */
+/** Gets verified code and API data from here; ended when it says what it should not. */
 export function startRenderProcess({ start, worker, composition, context, files, calls, log }: Options): RenderProcess {
   const ending = new AbortController();
   let report: (message: RenderReport) => void = () => {};
@@ -62,7 +58,7 @@ export function startRenderProcess({ start, worker, composition, context, files,
     isolates?.terminate();
   };
 
-  /** The page is sent to an isolate that has said something: another page's code may hold its thread, and is not to be confused with it. */
+  /** Sent to an isolate that has said something: another page's code may hold its thread. */
   const converse = async ({ id, page, visitor }: RenderJob): Promise<void> => {
     const { connect } = await booted;
     const job = pageJob(page, composition);

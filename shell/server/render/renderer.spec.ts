@@ -27,10 +27,7 @@ const pageOf = ({ page: { path, withoutSlice } }: RenderJob): PageFromIsolate =>
   problems: [],
 });
 
-/**
- * A process that answers jobs at once or manually. `/stuck` blocks its process, `/stuck-always` does so even without its slice,
- * and `/crash` ends it.
- */
+/** `/stuck` blocks its process, `/stuck-always` even without its slice, `/crash` ends it. */
 class FakeProcess implements RenderProcess {
   private emit: (report: RenderReport) => void = () => {};
   private exit: () => void = () => {};
@@ -109,7 +106,7 @@ const many = (count: number, name: string) => Array.from({ length: count }, (_, 
 const processesAreDone = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
-/** With fake timers: time passes after the processes have done what they can. */
+/** After the processes have done what they can. */
 const pass = async (ms: number) => {
   await processesAreDone();
   jest.advanceTimersByTime(ms);

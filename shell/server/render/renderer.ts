@@ -5,7 +5,7 @@ import { withAssets } from './page-assets';
 import type { ProcessUsage } from './process-usage';
 import { ProcessWatch } from './process-watch';
 
-/** A page of a composition. `visitor`: the address of whom it is for, under which the API counts what the page reads. */
+/** `visitor`: the address under which the API counts reads. */
 export type RenderRequest = Omit<PageRequest, 'deadlineMs'> & {
   composition: Composition;
   visitor?: string | undefined;
@@ -17,13 +17,11 @@ export type RenderReport =
   | { type: 'rendered'; id: number; page: PageFromIsolate }
   | { type: 'failed'; id: number; error: string };
 
-/** A process that renders pages of one composition. */
 export type RenderProcess = {
   send: (job: RenderJob) => void;
   onReport: (listener: (report: RenderReport) => void) => void;
   onExit: (listener: () => void) => void;
   terminate: () => void;
-  /** Undefined once it has ended. */
   usage: () => Promise<ProcessUsage | undefined>;
 };
 
@@ -32,7 +30,7 @@ export type RendererOptions = {
   log: Logger;
   /** For each composition. */
   processes: number;
-  /** For all compositions; `processes` and two more by default. */
+  /** Of all compositions; `processes` and two more by default. */
   limit?: number;
   jobsPerProcess?: number;
   queueLimit?: number;
@@ -48,39 +46,35 @@ export class RendererBusyError extends Error {
   override readonly name = 'RendererBusyError';
 }
 
-/** A page that took too long because of its slice. */
 export class RenderingStuckError extends Error {
   override readonly name = 'RenderingStuckError';
 }
 
-/**
- * Leaves one core to the proxy, but at least two processes, since a single stuck one would stop every page. Beyond eight the
- * proxy is the bottleneck.
- */
+/** A core is for the proxy, but one stuck process must not stop every page. Beyond eight the proxy is the bottleneck. */
 export const processesFor = (cores: number): number => Math.min(8, Math.max(2, cores - 1));
 
 /** Several, because rendering waits for the API. */
 const JOBS_PER_PROCESS = 4;
-/** For the compositions of canaries and previews. */
+/** For canaries and previews. */
 const MORE_PROCESSES = 2;
 const QUEUE_LIMIT = 200;
 const QUEUE_MS = 4000;
-/** New pages get at least every third free place, however many refreshes wait. */
+/** New pages get at least every third free place. */
 const URGENT_IN_A_ROW = 2;
-/** Rendering has a 5 s limit of its own, so a longer job blocks its process. */
+/** Rendering ends itself after 5 s, so a longer job blocks its process. */
 const STUCK_AFTER_MS = 6500;
-/** For a process that runs and does not begin with any of its jobs. */
+/** For a process that runs but begins no job. */
 const SILENT_AFTER_MS = 3000;
 /** Until a new process is ready, on a busy machine too. */
 const BOOT_MS = 20_000;
 /** Visitors get an answer within 10 s. */
 const ANSWER_WITHIN_MS = 9000;
-/** Keeps a process that dies at every start from being restarted forever. */
+/** A process that dies at every start is not restarted forever. */
 const LOST_PROCESSES_LIMIT = 5;
 const WATCH_MS = 250;
-/** All but one are ended when nothing has been rendered in them for so long. */
+/** All but one are ended when unused for this long. */
 const UNUSED_AFTER_MS = 60_000;
-/** The same for a process that has only checked a release, or rendered the frame. */
+/** The same for one without visitors. */
 const UNVISITED_AFTER_MS = 3000;
 
 export type RendererState = { idle: number; busy: number; queued: { urgent: number; ordinary: number }; lost: number };
@@ -89,36 +83,29 @@ type Job = {
   id: number;
   request: RenderRequest;
   isUrgent: boolean;
-  /** It shared a process that got stuck, so it is rendered alone next. */
+  /** It shared a stuck process, so it is rendered alone next. */
   isSuspect: boolean;
   lostProcesses: number;
-  /** Its asker has an answer already. */
   isAnswered: boolean;
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
-  /** Until it is answered. */
   deadline: NodeJS.Timeout;
-  /** While it waits in a queue, or is rendered. */
   timer?: NodeJS.Timeout;
 };
 type Pooled = {
   process: RenderProcess;
-  /** The composition's id. */
   composition: string;
   jobs: Map<number, Job>;
   started: Set<number>;
   isReady: boolean;
-  /** It has rendered pages, not only the frame or for the check of a release. */
+  /** Not only the frame or checks of a release. */
   hasVisitors: boolean;
   usedAt: number;
   watch: ProcessWatch;
   timer?: NodeJS.Timeout;
 };
 
-/**
- * Renders pages in processes of their own, so that a slice can't reach anything of the shell's, nor block it. A process renders one
- * composition. See docs/decisions/0015-rendering-under-load.md.
- */
+/** One composition per process; a slice can't reach or block the shell. See docs/decisions/0015-rendering-under-load.md. */
 export class Renderer {
   private readonly processes = new Set<Pooled>();
   private readonly queues = { urgent: new Array<Job>(), ordinary: new Array<Job>() };
@@ -134,10 +121,7 @@ export class Renderer {
     this.options = options;
   }
 
-  /**
-   * Rejects within 9 s: with RendererBusyError when the page would have to wait too long, with RenderingStuckError when its slice takes
-   * too long. Urgent pages have a queue of their own: two of them are rendered for each of the others.
-   */
+  /** Rejects within 9 s: with RendererBusyError after too long a wait, with RenderingStuckError when the slice takes too long. */
   render(request: RenderRequest, { isUrgent = false } = {}): Promise<RenderedPage> {
     return new Promise((resolve, reject) => {
       this.lastId += 1;
@@ -160,7 +144,7 @@ export class Renderer {
     const busy = [...this.processes].filter(({ jobs }) => jobs.size > 0).length;
     const { urgent, ordinary } = this.queues;
     return {
-      // processes are started when they are needed
+      // processes are started when needed
       idle: Math.max(0, this.options.processes - busy),
       busy,
       queued: { urgent: urgent.length, ordinary: ordinary.length },
@@ -189,7 +173,7 @@ export class Renderer {
     this.answer(job, () => job.reject(new RendererBusyError(`too busy to render ${job.request.path}`)));
   }
 
-  /** A job that was sent keeps its place in its process, until that is known to be stuck. */
+  /** A sent job keeps its place. */
   private giveUp(job: Job): void {
     const pooled = [...this.processes].find(({ started }) => started.has(job.id));
     const { path, withoutSlice } = job.request;
@@ -233,7 +217,7 @@ export class Renderer {
 
   private dispatch(): void {
     if (this.isStopped) return;
-    /** Compositions that have no place for an ordinary job: the same for all of their jobs. */
+    /** Compositions without a place for an ordinary job. */
     const full = new Set<string>();
     for (let next = this.next(full); next; next = this.next(full)) {
       const { job, pooled } = next;
@@ -244,7 +228,6 @@ export class Renderer {
     if (this.queues.urgent.length + this.queues.ordinary.length === 0) this.isFull = false;
   }
 
-  /** The first job for which there is a process. */
   private next(full: Set<string>): { job: Job; pooled: Pooled } | undefined {
     const { urgent, ordinary } = this.queues;
     const queues = this.urgentInARow < URGENT_IN_A_ROW ? [urgent, ordinary] : [ordinary, urgent];
@@ -258,7 +241,6 @@ export class Renderer {
     return undefined;
   }
 
-  /** An idle process of the composition, else a new one, else the one with the fewest jobs. */
   private processFor({ request: { composition }, isSuspect }: Job): Pooled | undefined {
     const { processes, jobsPerProcess = JOBS_PER_PROCESS } = this.options;
     const own = [...this.processes]
@@ -271,7 +253,7 @@ export class Renderer {
     return own.find(({ jobs }) => jobs.size < jobsPerProcess && ![...jobs.values()].some((job) => job.isSuspect));
   }
 
-  /** Ends the process that has been idle for the longest time, if there are too many. False if all are busy. */
+  /** False if all are busy. */
   private makeRoom(): boolean {
     const { processes, limit = processes + MORE_PROCESSES } = this.options;
     if (this.processes.size < limit) return true;
@@ -382,10 +364,7 @@ export class Renderer {
     pooled.process.terminate();
   }
 
-  /**
-   * Ends a stuck or dead process. If it had started one job, that job is rendered without its slice, or fails if it already was.
-   * If it had started several, each is rendered alone. Jobs it had not started go back to the queue.
-   */
+  /** If it had started one job, that is rendered without its slice; of several, each is rendered alone. Others go back to the queue. */
   private replace(pooled: Pooled): void {
     if (!this.processes.has(pooled)) return;
     this.end(pooled);
@@ -423,7 +402,7 @@ export class Renderer {
   }
 }
 
-/** A timer that handles waiting messages first, because on a busy machine the proxy itself may be late. */
+/** Handles waiting messages first, because a busy proxy may itself be late. */
 function afterMessages(milliseconds: number, then: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(then), milliseconds);
 }

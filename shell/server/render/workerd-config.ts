@@ -1,15 +1,12 @@
 import type { IsolateContext } from './messages';
 import { FRAME } from './page-job';
 
-/** A slice's server bundle. `file`: its path on the shop, which stacks name. */
+/** `file`: its path on the shop, which stacks name. */
 export type SliceCode = { name: string; version: string; paths: readonly string[]; file: string; code: string };
-/**
- * What a process renders: pages of these slices, each in an isolate of its own, and the frame in another. `worker`: the built isolate.tsx,
- * of the shell whose pages they are, since a renderer host may be of another version.
- */
+/** `worker`: this shell's built isolate.tsx, since a renderer host may be of another version. */
 export type RenderProgram = { worker: string; context: IsolateContext; slices: SliceCode[] };
 
-/** All that a slice's server bundle may require: the shell's singletons. */
+/** All that a slice's server bundle may require. */
 export const PROVIDED = [
   'react',
   'react/jsx-runtime',
@@ -30,10 +27,10 @@ type Module = { name: string; kind: 'esModule' | 'commonJsModule' | 'json'; file
 
 /** Node's modules are on by default; both flags take them away. */
 const FLAGS = ['no_nodejs_compat', 'no_nodejs_compat_v2', 'nodejs_als'];
-/** Of an isolate's heap, whose young part would grow to 16 MB in each; process-watch.ts bounds all that a process takes. */
+/** An isolate's young heap would grow to 16 MB; process-watch.ts bounds the process. */
 const V8_FLAGS = ['--max-old-space-size=320', '--max-semi-space-size=4'];
 
-/** The configuration of a process, and the files that it embeds, by name. Each isolate listens on `<folder>/<isolate>.sock`. */
+/** Each isolate listens on `<folder>/<isolate>.sock`. */
 export function workerdConfig({ worker, context, slices }: RenderProgram, { folder }: { folder: string }) {
   const files: Record<string, string> = {
     [WORKER]: worker,

@@ -9,36 +9,30 @@ import { installedWorkerd } from 'shared-server/programs/workerd';
 import { type ProcessUsage, usageOf } from './process-usage';
 import { type RenderProgram, socketOf, workerdConfig } from './workerd-config';
 
-/** A process that renders: here, or on a renderer host. */
+/** Here, or on a renderer host. */
 export type Isolates = {
-  /** A new connection to an isolate, which speaks HTTP. */
+  /** Speaks HTTP. */
   connect: (isolate: string) => Duplex;
-  /** Resolves when the process has ended. */
   ended: Promise<void>;
   terminate: () => void;
-  /** Undefined if it is not known, or the process has ended. */
   usage: () => Promise<ProcessUsage | undefined>;
 };
-/** Resolves when the isolates listen; rejects if the process ends before, or the signal ends it. */
+/** Resolves when the isolates listen; rejects if the process ends before. */
 export type StartIsolates = (program: RenderProgram, signal: AbortSignal) => Promise<Isolates>;
 
 /** Of what a process writes by itself, such as why it dies. */
 const MAX_WRITTEN = 100_000;
 
-/**
- * Runs workerd under a guard, which ends it when its pipe from this process closes, so that it dies with it, even by `kill -9`, and
- * then removes its folder.
- */
+/** Ends workerd when its pipe from this process closes, even by `kill -9`. */
 const GUARD = `
 (read -r _ <&4 || kill -9 $$; rm -rf "$0") </dev/null >/dev/null 2>&1 3>&- &
 exec "$@" 4<&-`;
 
-/** Starts processes on this machine. */
 export function startWorkerd({ onWritten }: { onWritten: (text: string) => void }): StartIsolates {
   const workerd = installedWorkerd(import.meta.url);
   if (!workerd.ok) throw new Error(workerd.problem);
   return async (rendered, signal) => {
-    // short, because a socket's path has at most 104 characters
+    // a socket's path has at most 104 characters
     const folder = await mkdtemp(path.join(tmpdir(), 'render-'));
     const { config, files, isolates } = workerdConfig(rendered, { folder });
     const written = { ...files, 'config.capnp': config };
@@ -96,7 +90,7 @@ function readSome(streams: Readable[], onWritten: (text: string) => void): void 
     });
 }
 
-/** The proxy comes first for the processor, and rendering for Linux when memory runs out. */
+/** The proxy comes first for the processor; rendering for Linux when memory runs out. */
 function yieldToOthers({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

@@ -107,7 +107,6 @@ describe('/sitemap.xml', () => {
     expect(xml).toContain(`<loc>http://shop.test/products/${idOf(4500)}</loc><lastmod>${AT}</lastmod>`);
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n/);
     expect(xml).toMatch(/<\/urlset>\n$/);
-    // the list of parts, then 2,000 + 2,000 + 500 products and an empty batch
     expect(asked).toHaveLength(1 + 4);
   });
 

@@ -14,10 +14,7 @@ export const indexXml = (entries: readonly Entry[]): string =>
 
 export type ReadBatch = (after: string | null) => Promise<readonly SitemapProduct[]>;
 
-/**
- * Streams a sitemap of pages and up to `most` products after `after`, one batch in memory at a time. The first chunk includes the
- * first batch, so that a failure shows before anything is sent.
- */
+/** The first chunk includes the first batch, so that a failure shows before anything is sent. */
 export async function* urlsXml(options: {
   publicUrl: string;
   paths: readonly string[];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Polls until the answer is wanted. After 20 seconds returns the last answer, so that the assertion shows it. */
+/** Returns the last answer after 20 seconds. */
 export async function eventually<T>(poll: () => T | Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   const deadline = Date.now() + 20_000;
   for (;;) {

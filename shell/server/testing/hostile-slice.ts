@@ -1,11 +1,8 @@
 import type { SliceFixture } from './write-release';
 
-/**
- * What a hostile server bundle tries, as expressions of JavaScript, by name. Each is worth something only if it gets what no slice may
- * have: then its value says so. `targets`: addresses that it has no business with.
- */
+/** Expressions that have a value only if they succeed. `targets`: addresses out of reach. */
 export const attempts = (targets: readonly string[]): Record<string, string> => ({
-  // async context: what hangs on every promise, in loaders and in components
+  // async context: what hangs on every promise
   'the stores on a promise': `Object.getOwnPropertySymbols(Promise.resolve()).map(String).join() || undefined`,
   'the stores on what the platform makes': `[new Request('http://page'), new Response('x'), new AbortController().signal, fetch(api + '/api/products').catch(() => {})]
     .flatMap((one) => Object.getOwnPropertySymbols(one).map((key) => one[key])).find((one) => one && typeof one === 'object' && 'timers' in one)`,
@@ -44,7 +41,7 @@ export const attempts = (targets: readonly string[]): Record<string, string> => 
   "another slice's bundle": `require('mf-catalog') ?? require('/mf-catalog.cjs')`,
   "another slice's names": `JSON.stringify(require('/isolate-context')).match(/mf-(?!hostile)[a-z-]+/)?.[0]`,
   'bindings of its environment': `Object.keys((await import('cloudflare:workers')).env).join() || undefined`,
-  // code from text, by every constructor in reach
+  // code from text
   'code from text': `eval('1')`,
   ...Object.fromEntries(
     [
@@ -59,7 +56,7 @@ export const attempts = (targets: readonly string[]): Record<string, string> => 
     ].map((reached) => [`code by the constructor of ${reached}`, `${reached}.constructor('return 1')()`]),
   ),
   'compiled code': `new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))`,
-  // stacks of errors
+  // stacks
   'the machine by the stack of an error': `/\\/(root|home|tmp|app|work|usr)\\//.exec(new Error('x').stack)?.[0]`,
   'objects of the runtime by the stack of an error': `(() => {
     const sites = [];
@@ -68,7 +65,7 @@ export const attempts = (targets: readonly string[]): Record<string, string> => 
     delete Error.prepareStackTrace;
     return sites.find((one) => one && one !== globalThis && ('destination' in one || 'socket' in one));
   })()`,
-  // other machines, and the API with more trust than a stranger has
+  // other machines, and the API with more trust
   ...Object.fromEntries(targets.map((target) => [`fetch of ${target}`, `(await fetch('${target}')).status`])),
   ...Object.fromEntries(
     targets.flatMap((target) =>
@@ -122,10 +119,7 @@ export const attempts = (targets: readonly string[]): Record<string, string> => 
 
 const QUERY = ['go'];
 
-/**
- * A slice whose pages try everything. /hostile fails and says what it got, if it got anything; the others do one thing each where the
- * query has `go`.
- */
+/** /hostile tries everything; the others do one thing each where the query has `go`. */
 export const hostileSlice = (targets: readonly string[]): SliceFixture => {
   const stuck: Record<string, string> = {
     loop: `for (;;);`,

@@ -15,10 +15,8 @@ type Options = TestRegistry & { rollout: () => Rollout; previewKey: Uint8Array; 
 export const previewSite: PreviewSite = { origin: 'http://previews.test', isDedicated: true };
 const SHELL = { contract: '9.0.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['useShop'] } };
 
-/** `rendered`: the versions whose pages were rendered. */
 export type PublishingApp = RunningApp & { rendered: string[] };
 
-/** Starts a shell's HTTP server that takes releases, and can serve each. */
 export async function runPublishingApp(options: Options): Promise<PublishingApp> {
   const { registry, files, rollout, previewKey, ...more } = options;
   const rendered: string[] = [];

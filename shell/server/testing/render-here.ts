@@ -22,7 +22,6 @@ const requireProvided = (id: string): unknown => {
   throw new Error(`No such module "${id}".`);
 };
 
-/** As the build of an isolate loads it, and each time anew. */
 async function loadHere(files: ReleaseFiles, slice: SliceInUse): Promise<SliceRoutes> {
   const run = compileFunction(await bundleCode(files, slice), ['exports', 'require', 'module'], {
     filename: slice.extras.server.url,
@@ -33,7 +32,7 @@ async function loadHere(files: ReleaseFiles, slice: SliceInUse): Promise<SliceRo
   return module.exports.default;
 }
 
-/** Renders in this process, where a test can look at what happens, and without the walls of an isolate. */
+/** Without the walls of an isolate. */
 export function renderHere(files: ReleaseFiles, { shop = testShop, apiOrigin = 'http://api.test' } = {}) {
   const render = async ({
     composition,

@@ -41,7 +41,7 @@ export const aRenderedPage = (page: Partial<RenderedPage> = {}): RenderedPage =>
 
 export type RunningApp = { origin: string; pages: Pages; metrics: ShellMetrics; stop: () => Promise<void> };
 
-/** Starts the shell's HTTP server on a free port, with defaults that reach nothing. */
+/** The defaults reach nothing. */
 export async function runApp(
   options: { pages?: Partial<PagesOptions>; app?: Partial<AppOptions> } = {},
 ): Promise<RunningApp> {

@@ -1,6 +1,6 @@
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 
-/** A proxy to Postgres whose connections can go silent in either direction without closing. */
+/** Its connections can go silent without closing. */
 export class SilentProxy {
   private readonly sockets = new Set<Socket>();
   private readonly links: { client: Socket; database: Socket }[] = [];
@@ -26,7 +26,7 @@ export class SilentProxy {
     return address.href;
   }
 
-  /** Drops all data in this direction on the existing connections. New ones work. */
+  /** Affects existing connections only. */
   silence(direction: 'to Postgres' | 'from Postgres'): void {
     for (const { client, database } of this.links.splice(0)) {
       const from = direction === 'to Postgres' ? client : database;

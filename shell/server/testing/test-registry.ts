@@ -7,7 +7,7 @@ import { Registry } from '../registry/registry';
 import { type ReleaseArchive, ReleaseFiles } from '../registry/release-files';
 import { scratchFolder } from './scratch-folder';
 
-/** A prepared registry with a database, and a folder for its files (`root`), of its own. Call it at the top of the file. */
+/** Call it at the top of the file. */
 export async function testRegistry({ archive }: { archive?: ReleaseArchive } = {}) {
   const root = path.join(scratchFolder(), 'releases');
   const files = new ReleaseFiles(root, archive);

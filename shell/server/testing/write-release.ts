@@ -7,9 +7,9 @@ import { integrityOf } from '../registry/integrity';
 
 export type SliceFixture = {
   name?: string;
-  /** The server bundle's body, which sets `exports.default` to a function that returns routes; `h` is createElement. */
+  /** Sets `exports.default` to a function that returns routes; `h` is createElement. */
   server: string;
-  /** Unless given, one of its own, since a path has one owner. */
+  /** By default one of its own. */
   paths?: string[];
   privatePaths?: string[];
   queryParameters?: Record<string, string[]>;
@@ -19,9 +19,8 @@ export type SliceFixture = {
   createdAt?: string;
   needs?: Release['needs'];
   budget?: Release['budget'];
-  /** More files for the browser, by name. */
   scripts?: Record<string, string>;
-  /** More files, by their path in the release. */
+  /** By path in the release. */
   files?: Record<string, string>;
 };
 
@@ -32,7 +31,6 @@ const bundleOf = (server: string): string => `
   ${server}
 `;
 
-/** Writes a release like the build's, with the given server bundle. */
 export async function writeRelease(root: string, slice: SliceFixture): Promise<{ folder: string; release: Release }> {
   const {
     name = 'mf-sample',

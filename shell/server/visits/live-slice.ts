@@ -6,10 +6,10 @@ import { integrityOf } from '../registry/integrity';
 
 const SERVER = 'server/none.cjs';
 
-/** A slice from a team's own machine: browsers load it from there, and the shell, which can't reach it, renders none of its pages. */
+/** Browsers load it from a team's machine, which the shell can't reach. */
 export function liveSliceOf({ slice, version, live }: VersionKey & { live: LiveBuild }): SliceInUse {
   const entry = `browser/${live.entry}`;
-  // tells compositions apart; nothing is checked against it
+  // only tells compositions apart
   const integrity = integrityOf(Buffer.from(JSON.stringify(live)));
   const release = Release.parse({
     name: slice,

@@ -21,7 +21,7 @@ export class PreviewedReleases {
     this.options = options;
   }
 
-  /** Undefined if it is unknown or this shell can't serve it. */
+  /** Undefined if unknown, or this shell can't serve it. */
   async get(slice: string, version: string): Promise<SliceInUse | undefined> {
     const key = `${slice} ${version}`;
     const known = this.ready.get(key);

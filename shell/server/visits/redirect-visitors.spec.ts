@@ -26,7 +26,7 @@ const dedicated: PreviewSite = { origin: 'http://previews.test', isDedicated: tr
 const folder = scratchFolder();
 let [one, two, fresh, late]: Release[] = [];
 
-/** Answers `GET /api/user` by the session cookie, and remembers what it was asked with. */
+/** Answers by the session cookie. */
 let api: Server;
 let apiOrigin: string;
 let asked: { cookie: string | undefined; address: string }[] = [];
@@ -63,7 +63,6 @@ afterAll(() => {
 });
 
 let given: Release[];
-/** A shop with a version in use of one slice, and `given` to its staff. */
 async function aShop(previewSite: PreviewSite | null = dedicated) {
   await app?.stop();
   const site = previewSite ?? undefined;
@@ -169,7 +168,6 @@ describe('a preview link', () => {
     expect(page.body).toContain(two!.version);
     expect(page.body).toContain('Leave the preview');
     expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' });
-    // the shop gives it to nobody
     const live = await get('http://shop.test/sample', { cookie });
     expect(live.body).toContain(one!.version);
     expect(live.body).not.toContain('preview-ribbon');
@@ -238,7 +236,7 @@ describe('a version for staff', () => {
     expect(there.headers.location).toBe('/sample/1?tab=2');
     const page = await get('http://previews.test/sample/1?tab=2', { cookie: cookieOf(there) });
     expect(page.body).toContain(`mf-sample ${two!.version} and mf-fresh ${fresh!.version}, for staff only`);
-    // the visitor's own session cookie and address, and nothing else of theirs
+    // nothing else of the visitor's
     expect(asked).toEqual([{ cookie: 'shop.sid=admin', address: '127.0.0.1' }]);
   });
 

@@ -9,13 +9,13 @@ import type { ForwardedHeaders } from '../http/forwarded-headers';
 
 const KEPT = 500;
 const KEPT_MS = 30_000;
-/** While the API is away, a page in that time waits for it. */
+/** Meanwhile pages don't wait for an API that is away. */
 const FAILURE_KEPT_MS = 5000;
 const TIMEOUT_MS = 1000;
 
 const SignedIn = z.object({ role: Role });
 
-/** Asks the API who a visitor is, with nothing but the visitor's own session cookie. */
+/** Asks the API with nothing but the visitor's own session cookie. */
 export class SignedInStaff {
   private readonly known = new LRUCache<string, Promise<boolean>>({ max: KEPT, ttl: KEPT_MS });
   private readonly options: { apiOrigin: string; isSecure: boolean; forwarded: ForwardedHeaders };
@@ -24,13 +24,13 @@ export class SignedInStaff {
     this.options = options;
   }
 
-  /** False as well when the API can't tell within a second. */
+  /** False when the API can't tell within a second. */
   async includes(request: IncomingMessage): Promise<boolean> {
     const cookies = request.headers.cookie ?? '';
     const { isSecure } = this.options;
     const name = cookieNames(isSecure).session;
     const session = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
-    // a guest has no hint, and is asked nothing
+    // a guest has no hint
     if (!session || sessionHintIn(cookies, isSecure) === null) return false;
     const key = createHash('sha256').update(session).digest('base64url');
     const known = this.known.get(key);
@@ -43,7 +43,6 @@ export class SignedInStaff {
     return asked;
   }
 
-  /** Rejects if the API fails or is late. */
   private async ask(session: string, request: IncomingMessage): Promise<boolean> {
     const { apiOrigin, forwarded } = this.options;
     const headers = Object.entries(forwarded(request)).filter(([, value]) => value !== undefined);

@@ -5,12 +5,10 @@ import type { SliceInUse } from '../registry/composition';
 
 type StaffVersionsOptions = {
   read: () => Promise<VersionKey[]>;
-  /** The published release, ready to be served; undefined if the shell can't serve it. */
   released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
   log: Logger;
 };
 
-/** The slices of which the shop's staff gets a version of its own, as the registry was last read. */
 export class StaffVersions {
   private slices: readonly SliceInUse[] = [];
   private reading: Promise<void> = Promise.resolve();

@@ -10,10 +10,7 @@ const LOOPBACK = /^(?:127\.|::1$)/;
 const digestOf = (text: string, key: Uint8Array) => createHmac('sha256', key).update(text).digest().subarray(0, 16);
 const signatureOf = ({ session, visitor }: VisitToken, key: Uint8Array) => digestOf(`visit ${session} ${visitor}`, key);
 
-/**
- * Who is counted: a network, because anybody can have many sessions; on this machine, where all have one address, a session. A keyed
- * hash, so that no address is stored.
- */
+/** `visitor`: a network, because anybody can have many sessions; on this machine, a session. A keyed hash: no address is stored. */
 export function visitTokenOf(session: string, address: string, key: Uint8Array): VisitToken {
   const counted = LOOPBACK.test(address) ? session : networkOf(address);
   return { session, visitor: digestOf(`visitor ${counted}`, key).toString('base64url') };
@@ -22,7 +19,6 @@ export function visitTokenOf(session: string, address: string, key: Uint8Array):
 export const signVisit = (token: VisitToken, key: Uint8Array): string =>
   `${token.session}.${token.visitor}.${signatureOf(token, key).toString('base64url')}`;
 
-/** Undefined if it is altered or signed with another key. */
 export function readVisit(signed: string, key: Uint8Array): VisitToken | undefined {
   const [, session = '', visitor = '', signature = ''] = TOKEN.exec(signed) ?? [];
   const given = Buffer.from(signature, 'base64url');

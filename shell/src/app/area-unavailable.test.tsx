@@ -10,7 +10,7 @@ const UNAVAILABLE = 'This part of the shop is not available right now';
 
 beforeEach(() => {
   fakeApi({ 'GET /api/user': new Refusal('not_authenticated') });
-  // React and the router log errors that a boundary has caught
+  // React and the router log caught errors
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -18,7 +18,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A page whose loader fails until it is repaired. */
 function fragilePage(path: string) {
   let isBroken = true;
   const loader = jest.fn(() => {

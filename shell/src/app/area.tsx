@@ -9,7 +9,7 @@ import { forgetAttempts } from './use-recovery';
 
 export const AreaFailureContext = createContext<AreaFailure | null>(null);
 
-/** Hydrates from the server's message when the server could not render the page. */
+/** Hydrates from the server's message if it could not render the page. */
 export function Area() {
   const failure = useContext(AreaFailureContext);
   const isHydrated = useIsHydrated();

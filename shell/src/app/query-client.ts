@@ -1,6 +1,6 @@
 import { type DehydratedState, QueryClient, hydrate } from '@tanstack/react-query';
 
-/** Queries refetch only when a mutation or an event invalidates them, and are never retried. */
+/** Queries refetch only when invalidated, and are never retried. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -9,6 +9,6 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Islands far below the fold may need the first page's data only much later. */
+/** Islands below the fold may need the first page's data much later. */
 export const hydrateQueries = (queryClient: QueryClient, queries: DehydratedState): void =>
   hydrate(queryClient, queries, { defaultOptions: { queries: { gcTime: Infinity } } });

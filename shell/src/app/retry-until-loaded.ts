@@ -2,7 +2,7 @@ import { reportFailure } from '../telemetry/report-failure';
 import { withTimeout } from '../remotes/with-timeout';
 import { RETRY_DELAYS_MS } from './use-recovery';
 
-/** Retries after growing pauses, when the network is back, and when the visitor asks. After a failure or ten seconds a notice shows. */
+/** Retries after growing pauses, when back online, and when the visitor asks. A notice shows after a failure or ten seconds. */
 export async function retryUntilLoaded(load: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -27,7 +27,6 @@ export type ShopAppProps = {
   shop: Shop;
   failure: AreaFailure | null;
   slices: readonly DeclaredLinks[];
-  /** The router's provider. */
   children: ReactNode;
 };
 

@@ -7,7 +7,7 @@ export const RETRY_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 /** Outside the error page, which remounts after every attempt. */
 const attempts = new Map<string, number>();
 
-/** Retries after growing pauses, when the network is back, and on `retry`. */
+/** Retries after growing pauses and when back online, too. */
 export function useRecovery(): { isRetrying: boolean; retry: () => void } {
   const location = useLocation();
   const { pathname } = location;
@@ -24,7 +24,7 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
 
   const isIdle = navigation.state === 'idle';
   useEffect(() => {
-    // a retry would cancel a navigation to another page
+    // a retry would cancel the navigation
     if (!isIdle) return undefined;
     const attempt = attempts.get(pathname) ?? 0;
     const delay = RETRY_DELAYS_MS[attempt];

@@ -4,7 +4,7 @@ import type { Problem } from 'shared-contracts/api/problem';
 import { sessionHintIn } from 'shared-contracts/accounts/cookie-names';
 import { reportSessionEnd } from '../session/session-end';
 
-/** Any failed response. `message` is `<status>: <body text>`; `problem` is the parsed body, if it is one. */
+/** A failed response. `message` is `<status>: <body text>`; `problem` is the parsed body, if it is one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
@@ -21,21 +21,21 @@ export const messageOf = (error: unknown, fallback: string): string => failureTe
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** `ifMatch`: the version that was changed, for calls that refuse stale ones. */
+/** `ifMatch`: the changed version, for calls that refuse stale ones. */
 export type CallOptions = { signal?: AbortSignal; origin?: string; ifMatch?: string };
 /** `isTotalExact` is false when the server stopped counting at `total`. */
 export type Page<T> = { rows: T; total: number; isTotalExact: boolean; nextCursor: string | null };
 
 type ApiRequest = { url: string; init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } };
 
-/** W3C trace context: the trace is named after the idempotency key, which the API keeps, and `shop` is the press of the button. */
+/** W3C trace context: the API keeps the idempotency key; `shop` is the press of the button. */
 function traceOf({ idempotencyKey }: Record<string, unknown>): Record<string, string> {
   if (typeof idempotencyKey !== 'string') return {};
   const click = crypto.randomUUID().replaceAll('-', '').slice(16);
   return { traceparent: `00-${idempotencyKey.replaceAll('-', '')}-${click}-01`, tracestate: `shop=${click}` };
 }
 
-/** Path parameters come from the input; the rest goes into the query (GET, DELETE) or the body. */
+/** Input that is not in the path goes into the query (GET, DELETE) or the body. */
 function requestOf(key: string, input: Record<string, unknown>, origin: string): ApiRequest {
   const [method = 'GET', pattern = ''] = key.split(' ');
   const rest = { ...input };
@@ -86,7 +86,7 @@ async function send(
   const text = await response.text();
   const problem = problemIn(text);
   const hintNow = hintIn(origin);
-  // the visitor may have signed in again since the call was sent
+  // the visitor may have signed in again meanwhile
   const isStale = hintNow !== null && hintNow !== hint;
   if (problem?.code === 'not_authenticated' && !mayBeGuest(key, origin) && !isStale) {
     reportSessionEnd();
@@ -95,7 +95,7 @@ async function send(
   throw new ApiError(response.status, text || response.statusText, problem);
 }
 
-/** Throws ApiError for a failed response. Pass `origin` when calling from the server. Never settles once the session has ended. */
+/** Throws ApiError for a failed response. Pass `origin` on the server. Never settles once the session has ended. */
 export async function callApi<K extends ApiKey>(
   key: K,
   input: ApiInput<K>,
@@ -105,7 +105,7 @@ export async function callApi<K extends ApiKey>(
   return (await response.json()) as ApiOutput<K>;
 }
 
-/** One page of a list, with its total and the cursor of the next. Otherwise like `callApi`. */
+/** One page of a list, with its total and next cursor; else like `callApi`. */
 export async function callApiPage<K extends ApiKey>(
   key: K,
   input: ApiInput<K>,

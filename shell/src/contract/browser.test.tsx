@@ -6,7 +6,6 @@ const navigation = new EventTarget();
 Object.defineProperty(window, 'navigation', { value: navigation });
 const { browser, logInAgain } = await import('./browser');
 
-/** The visitor opens another page, or what `details` says. */
 const leave = (details = {}) =>
   navigation.dispatchEvent(
     Object.assign(new Event('navigate'), { destination: { sameDocument: false }, downloadRequest: null, ...details }),

@@ -11,24 +11,21 @@ const UNAUTHORIZED_REDIRECT_MS = 500;
 const LEAVING_MS = 10_000;
 
 let leavingSince = -Infinity;
-// not beforeunload: Firefox keeps no page with such a listener for the way back
+// not beforeunload, which keeps pages out of Firefox's back/forward cache
 if (typeof window !== 'undefined') {
   window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (!destination.sameDocument && downloadRequest === null) leavingSince = performance.now();
   });
-  // back from the browser's cache
+  // back from that cache
   window.addEventListener('pageshow', () => {
     leavingSince = -Infinity;
   });
 }
 
-/**
- * Shows a toast and goes to the login half a second later, which leads back to `returnTo`. Never replaces a page that the visitor is already
- * going to, such as the logout. Returns a function that cancels it.
- */
+/** Shows a toast and goes to the login half a second later, unless the visitor is going elsewhere. Returns a function that cancels it. */
 export function logInAgain(returnTo: string, beforeLeaving?: () => Promise<void>): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  /** Now, or when the page that the visitor is going to has not come. */
+  /** Waits for a page that the visitor is going to, in case it does not come. */
   const unlessLeaving = (next: () => void) => {
     const left = leavingSince + LEAVING_MS - performance.now();
     if (left > 0) waiting = setTimeout(() => unlessLeaving(next), left);

@@ -17,7 +17,7 @@ export type Cart = {
   isLoading: boolean;
   error: Error | null;
   retry: () => void;
-  /** False while the browser refuses to store the guest cart, which then lasts as long as the tab. */
+  /** False while the browser can't store the guest cart, which then lasts as long as the tab. */
   isSaved: boolean;
 };
 
@@ -46,7 +46,7 @@ const guestLineRules = () => import('shared-contracts/cart/guest-line');
 
 const ASKING_TAKES_AT_MOST_MS = 3000;
 
-/** Throws the server's 404 for a product that is no longer sold; any other failure leaves it to the checkout. */
+/** Throws the server's 404 for a product no longer sold; other failures are left to the checkout. */
 async function refuseUnsold(id: string): Promise<void> {
   try {
     await callApi('GET /api/products/:id', { id }, { signal: AbortSignal.timeout(ASKING_TAKES_AT_MOST_MS) });
@@ -55,7 +55,7 @@ async function refuseUnsold(id: string): Promise<void> {
   }
 }
 
-/** Adds to the account's cart, or to the guest's in this browser. */
+/** Adds to the account's or the guest's cart. */
 export function useAddToCart() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
@@ -72,7 +72,7 @@ export function useAddToCart() {
   });
 }
 
-/** Changes the design, pack, variation or quantity of a line of either cart. */
+/** Changes a line's design, pack, variation or quantity. */
 export function useChangeCartLine() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();

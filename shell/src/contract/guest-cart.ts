@@ -11,10 +11,10 @@ import { emitBrowserEvent, onBrowserEvent } from 'shared-contracts/events/browse
 
 const KEY = 'guestCart';
 
-/** The cart, if the browser refused to store its last change. */
+/** The cart, if the browser could not store its last change. */
 let unstored: GuestCart | null = null;
 
-/** An empty list if localStorage is corrupt. */
+/** Empty if localStorage is corrupt. */
 function load(): GuestCart {
   if (unstored) return unstored;
   try {
@@ -29,25 +29,25 @@ function save(lines: GuestCart): void {
     window.localStorage.setItem(KEY, JSON.stringify(lines));
     unstored = null;
   } catch {
-    // storage is blocked or full: this page keeps the cart in memory
+    // storage is blocked or full: the page keeps the cart
     unstored = lines;
   }
 }
 
 type GuestCartState = { lines: GuestCart; isStored: boolean };
 
-/** In localStorage, shared by all tabs and slices. Empty on the server. */
+/** In localStorage, shared by tabs and slices. Empty on the server. */
 export const useGuestCartStore = create<GuestCartState>()(() => ({ lines: [], isStored: true }));
 
 function change(next: (lines: GuestCart) => GuestCart): void {
-  // another tab may have changed the stored cart
+  // another tab may have changed it
   const lines = next(load());
   save(lines);
   useGuestCartStore.setState({ lines, isStored: unstored === null });
   emitBrowserEvent('guestCartUpdated');
 }
 
-/** The cart of a visitor without an account, which this browser keeps. */
+/** The cart of a visitor without an account, kept by the browser. */
 export const guestCart = {
   add: (line: Omit<CartLine, 'id'>): void =>
     change((lines) => addToGuestCart(lines, { ...line, id: crypto.randomUUID() })),
@@ -69,7 +69,7 @@ export const guestCart = {
   read: load,
 };
 
-/** Called once, after hydration; returns a function that stops it. */
+/** Call once, after hydration; returns a function that stops it. */
 export function followGuestCart(): () => void {
   const refresh = () => useGuestCartStore.setState({ lines: load() });
   refresh();

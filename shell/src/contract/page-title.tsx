@@ -1,6 +1,6 @@
 import { useShop } from './shop';
 
-/** The document's title, with the shop's name after it. */
+/** Sets the document's title, followed by the shop's name. */
 export function PageTitle({ children }: { children: string }) {
   const { name } = useShop();
   return <title>{`${children} | ${name}`}</title>;

@@ -14,7 +14,7 @@ export const userQuery = queryOptions({
       return await callApi('GET /api/user', {}, { signal });
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
-      // the response has cleared the hint cookie, which concerns the other tabs too
+      // the response has cleared the hint cookie, which concerns other tabs too
       emitBrowserEvent('sessionChanged');
       return null;
     }
@@ -23,7 +23,7 @@ export const userQuery = queryOptions({
   initialData: () => (typeof document !== 'undefined' && takeSessionHint() === null ? null : undefined),
 });
 
-/** All other queries count as personal. */
+/** All others count as personal. */
 const publicQueries = new Set<unknown>([
   '/api/products',
   '/api/product-categories',
@@ -37,7 +37,7 @@ export async function changeSession(queryClient: QueryClient, user?: User): Prom
   const isGuest = takeSessionHint() === null;
   shareSessionHint();
   const { queryKey } = userQuery;
-  // a late response must not bring back the previous visitor's data
+  // a late response must not bring it back
   await queryClient.cancelQueries({ predicate: isPersonal });
   if (user) queryClient.setQueryData(queryKey, user);
   else if (isGuest) queryClient.setQueryData(queryKey, null);
@@ -50,14 +50,14 @@ export type Session = {
   isLoading: boolean;
   isSignedIn: boolean;
   isAdmin: boolean;
-  /** Whether /admin opens for the account; `may` says which of its parts. */
+  /** May open /admin; `may` says which parts. */
   isStaff: boolean;
   may: (permission: Permission) => boolean;
   error: Error | null;
   retry: () => void;
 };
 
-/** `user` is null while loading, during hydration, and when the API is unreachable. */
+/** `user` is null while loading or hydrating, and when the API is unreachable. */
 export function useSession(): Session {
   const isHydrated = useIsHydrated();
   const { data, isPending, error, refetch } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' });

@@ -8,7 +8,7 @@ export type Shop = {
   currency: string;
   publicUrl: string;
   timeZone: string;
-  /** For documents; absent in pages of earlier shells. */
+  /** Absent in pages of earlier shells. */
   seller?: Seller;
 };
 

@@ -5,7 +5,7 @@ import type { Shop } from './shop';
 /** `apiOrigin` is empty in the browser. */
 export type SliceContext = { queryClient: QueryClient; apiOrigin: string; shop: Shop };
 /**
- * Absolute paths: the default export of `src/exposes/routes.tsx`. `lazy` returns a `Component` and, if it has them, an `ErrorBoundary` and a
- * `loader`.
+ * The default export of `src/exposes/routes.tsx`, with absolute paths. `lazy` returns a `Component` and optionally an `ErrorBoundary` and
+ * a `loader`.
  */
 export type SliceRoutes = (context: SliceContext) => RouteObject[];

@@ -7,9 +7,8 @@ export type ToastMessage = {
   description?: string;
   tone?: ToastTone;
   action?: ToastAction;
-  /** Offered beside the first one. */
   secondAction?: ToastAction;
-  /** It goes when what it is about is settled (`dismissToast`) or the page is left. */
+  /** It goes when this is settled (`dismissToast`) or the page is left. */
   about?: string;
 };
 type ShownToast = ToastMessage & { id: number };
@@ -25,7 +24,7 @@ type ToastState = {
 
 let nextId = 1;
 
-/** A new toast replaces the old, but no success takes the place of an explanation: it waits until that is gone. */
+/** A success waits while a failure is explained. */
 export const useToastStore = create<ToastState>()((set) => ({
   current: null,
   waiting: null,
@@ -45,8 +44,8 @@ export const useToastStore = create<ToastState>()((set) => ({
     }),
 }));
 
-/** Shows a message for a few seconds, instead of the one that is there unless that explains a failure and this is a success. */
+/** Shows a message for a few seconds; a success waits while a failure is explained. */
 export const toast = (message: ToastMessage): void => useToastStore.getState().show(message);
 
-/** Takes back the message about this, if it still shows. */
+/** Takes back the message about this. */
 export const dismissToast = (about: string): void => useToastStore.getState().dismissAbout(about);

@@ -17,7 +17,7 @@ afterEach(() => {
   router.mockReset();
 });
 
-/** Goes to an address within the document, as Back does. */
+/** Within the document, as Back does. */
 function goTo(address: string): void {
   window.history.replaceState(null, '', address);
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -39,7 +39,6 @@ it('keeps an address from the app that the visitor went to before this script ra
   followed = followHistory();
   Reflect.deleteProperty(window, 'navigation');
   expect(followed.isCurrent()).toBe(false);
-  // jsdom's answer to a reload
   expect(console.error).toHaveBeenCalledTimes(1);
 });
 

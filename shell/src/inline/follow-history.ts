@@ -3,7 +3,7 @@ function addressOf(url: string): string {
   return pathname + search;
 }
 
-/** Loads the page of a Back or Forward before the app can follow: the browser itself would change only the address. */
+/** Until the app follows Back and Forward, loads their pages: the browser would change only the address. */
 export function followHistory(): { isCurrent: () => boolean; stop: () => void } {
   // this script waits for the stylesheets, and the visitor may not
   const rendered = addressOf(window.navigation?.activation?.entry.url ?? window.location.href);

@@ -26,7 +26,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Puts the server's HTML of the element on the page. */
 function openPage(element: ReactElement): HTMLElement {
   const { container, unmount } = render(element);
   const html = container.innerHTML;
@@ -203,13 +202,12 @@ describe('given a page that has not hydrated', () => {
     dispatch('pointerdown', 2);
     await hydrate(main, <Page />);
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 square'));
-    // held presses are replayed in tasks of their own, one before the other
+    // held presses are replayed one by one, in tasks of their own
     await act(async () => {
       dispatch('click', 2);
       await new Promise((resolve) => setTimeout(resolve, 10));
     });
     expect(screen.getByRole('status')).toHaveTextContent('1 square');
-    // a press of its own still counts
     await act(async () => {
       dispatch('pointerdown', 1);
       dispatch('click', 1);
@@ -218,7 +216,7 @@ describe('given a page that has not hydrated', () => {
   });
 
   it('leaves links, popovers and forms with an address to the browser', () => {
-    // jsdom logs that it implements neither navigation nor form submission
+    // jsdom implements neither navigation nor form submission
     const notImplemented = jest.spyOn(console, 'error').mockImplementation(() => {});
     document.body.innerHTML = `
       <a href="#here">Link</a>

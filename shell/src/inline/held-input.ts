@@ -5,7 +5,7 @@ type Entry =
   | { kind: 'press'; element: HTMLElement; cue: Animation | undefined }
   | { kind: 'change'; element: Field; value: string; selection: Selection };
 
-/** One of these would make React hydrate in the middle of a press. */
+/** They would make React hydrate in the middle of a press. */
 const HELD_EVENTS = [
   'pointerdown',
   'mousedown',
@@ -21,7 +21,7 @@ const HELD_EVENTS = [
   'submit',
 ] as const;
 
-/** Set by shared-ui's lazyIsland until the island has hydrated. */
+/** Set by shared-ui's lazyIsland until it has hydrated. */
 const PENDING_ISLAND = '[data-island="pending"]';
 const ISLAND_POLL_MS = 100;
 
@@ -36,7 +36,6 @@ const selectionIn = (field: Field): Selection =>
 
 const valueOf = (field: Field): string => (isToggle(field) ? String(field.checked) : field.value);
 
-/** Typed, restored or autofilled. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const rendered = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
@@ -56,7 +55,7 @@ function needsApp(button: HTMLButtonElement): boolean {
 }
 
 function announceChange(field: Field, value: string, selection: Selection): void {
-  // a render may have reset the field since
+  // a render may have reset the field
   const [start, end] = field.value === value ? selectionIn(field) : selection;
   if (isToggle(field)) {
     field.checked = value !== 'true';
@@ -65,7 +64,7 @@ function announceChange(field: Field, value: string, selection: Selection): void
   }
   if (field instanceof HTMLSelectElement) field.value = value;
   else if (field.type !== 'file') {
-    // React compares with what the element's own setter, which it wraps, was given last
+    // React compares with what the element's own setter was given last
     field.value = value === '' ? '0' : '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     if (start !== null && field === document.activeElement) field.setSelectionRange(start, end);
@@ -73,7 +72,7 @@ function announceChange(field: Field, value: string, selection: Selection): void
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Dispatches a whole press, because tabs and menus react to pointerdown and buttons to click. */
+/** A whole press: tabs and menus react to pointerdown, buttons to click. */
 function press(button: HTMLElement): void {
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
     button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, detail: 1 }));
@@ -83,9 +82,8 @@ function press(button: HTMLElement): void {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Holds input until React has hydrated, then replays every changed field and the last press of each button, in order. Links, popovers and
- * GET forms with an `action` are left to the browser; other forms are never submitted natively, since that would put their fields into the
- * URL.
+ * Holds input until React has hydrated, then replays it in order. Links, popovers and GET forms with an `action` are the browser's; other
+ * forms are never submitted natively, which would put their fields into the URL.
  */
 export function holdInput(): { resume: () => void; hold: () => void; replay: () => void; release: () => void } {
   let mode: 'holding' | 'released' | 'live' = 'holding';
@@ -93,11 +91,10 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
   let isDispatching = false;
   let entries: Entry[] = [];
   let islandPoll: number | undefined;
-  /** The button under a press that began before the page was live. */
   let begun: HTMLButtonElement | undefined;
   const replayed = new WeakSet<HTMLElement>();
 
-  /** While input is replayed, a field whose changes have been announced is live already. */
+  /** A field whose changes have been replayed is live already. */
   function mustHold(target: Element): boolean {
     if (mode !== 'live') return mode === 'holding';
     if (target.closest(PENDING_ISLAND)) return true;
@@ -106,7 +103,7 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
 
   function holdPress(button: HTMLButtonElement): void {
     dropPresses((element) => element === button);
-    // an animation gives feedback without changing anything that hydration compares
+    // feedback without changing anything that hydration compares
     const cue = button.animate?.({ opacity: [1, 0.6] }, { duration: 150, fill: 'forwards' });
     entries.push({ kind: 'press', element: button, cue });
   }
@@ -138,7 +135,7 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
     if (!isHeld && !hasBegunHeld) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // the second click of a double click whose first has been replayed is the same press
+    // both clicks of a double click are one press
     if ((event as MouseEvent).detail > 1 && replayed.has(button)) return;
     holdPress(button);
   }
@@ -169,7 +166,7 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
     isDispatching = false;
   }
 
-  /** They come before every press. */
+  /** Before every press. */
   function holdChangedFields(): void {
     const known = new Set<Element>(entries.map(({ element }) => element));
     const unseen = [...document.querySelectorAll<Field>('input, textarea, select')].filter(
@@ -184,8 +181,8 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
     if (isReplaying) return;
     isReplaying = true;
     for (let entry = nextEntry(); entry; entry = nextEntry()) {
-      // React renders around a press, which sees the choices made before it; changes follow each other at once, because a render
-      // in between would reset the fields that React does not know of yet
+      // React renders around a press, which sees the choices made before it; changes follow at once, because a render
+      // in between would reset fields that React does not know of yet
       if (entry.kind === 'press') await nextTask();
       if (!entries.includes(entry)) continue;
       entries = entries.filter((other) => other !== entry);

@@ -6,7 +6,6 @@ const script = { url: '/assets/shell.1a2b3c4d.js', integrity: 'sha256-a' };
 const notice = () => document.getElementById(LOAD_NOTICE_ID)!;
 const scripts = () => [...document.head.querySelectorAll('script')];
 
-/** Runs the inline script as a page does, and starts the app by an interaction. */
 async function openPage(): Promise<void> {
   document.body.innerHTML = `
     <div id="${LOAD_NOTICE_ID}" hidden><button type="button">Try again</button></div>

@@ -6,7 +6,7 @@ import { refetchRefusedFiles } from './refetch-refused-files';
 import { restrictScripts } from './trusted-types';
 import type { FirstPage } from '../app/first-page';
 
-/** After this the page counts as failed and works as plain HTML. */
+/** Then the page counts as failed and works as plain HTML. */
 const DEADLINE_MS = 10_000;
 
 restrictScripts();

@@ -1,4 +1,4 @@
-/** Names where a team's own build is loaded from, on the pages of its preview. The content security policy allows it there alone. */
+/** Where a preview loads a team's own build from. */
 export const LIVE_ORIGIN_META = 'live-origin';
 
 export const liveOrigin = (): string | undefined =>

@@ -8,10 +8,7 @@ const INTERACTIONS = ['pointerdown', 'keydown', 'touchstart'] as const;
 const readPageScripts = (): PageScripts =>
   JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"run":[],"preload":[]}') as PageScripts;
 
-/**
- * After the first paint or at the first interaction. Failed scripts are loaded again when the network is back; `retry` loads all that have
- * not loaded.
- */
+/** Failed scripts load again when back online; `retry` loads all that are missing. */
 export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void } {
   const { run, preload } = readPageScripts();
   const loaded = new Set<Script>();
@@ -21,7 +18,7 @@ export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { r
     for (const one of scripts) {
       failed.delete(one);
       const script = document.createElement('script');
-      // not async, so that they run in this order
+      // not async, so that they run in order
       Object.assign(script, { src: one.url, integrity: one.integrity, async: false, fetchPriority: 'low' });
       script.addEventListener('load', () => loaded.add(one));
       script.addEventListener('error', () => {
@@ -62,7 +59,7 @@ export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { r
   return {
     retry() {
       const missing = run.filter((script) => !loaded.has(script));
-      // nothing is missing, so a script threw: reload
+      // nothing is missing, so a script threw
       if (missing.length === 0) window.location.reload();
       load(missing);
     },

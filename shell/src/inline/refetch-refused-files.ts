@@ -1,6 +1,5 @@
-/** Its name never changes, so a browser that has kept an altered copy would refuse that on every later attempt. */
+/** A browser would refuse an altered copy in its cache on every later attempt. */
 export function refetchRefusedFiles(): void {
-  // errors of elements don't bubble
   window.addEventListener(
     'error',
     ({ target }) => {

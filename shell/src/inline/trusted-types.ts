@@ -3,7 +3,7 @@ import { liveOrigin } from './live-origin';
 /** The content security policy allows no other policy. */
 const BUILT_FILE = /^\/(?:assets|remotes\/[\w-]+\/[\w.-]+\/browser)\/[\w@.-]+\.js$/;
 
-/** React creates script elements for structured data, which no browser runs, with this constant. */
+/** React creates script elements for structured data with it; browsers don't run them. */
 const EMPTY_SCRIPT = '<script></script>';
 
 type Rules = { createScriptURL: (url: string) => string | null; createHTML: (html: string) => string | null };
@@ -14,10 +14,7 @@ export function allowedScriptUrl(url: string, page = window.location.href, live 
   return [new URL(page).origin, live].includes(origin) && BUILT_FILE.test(pathname) ? url : null;
 }
 
-/**
- * Refuses scripts and workers from anywhere but the build's folders, and markup given as text. Text without markup passes: libraries
- * give it to style elements, which the content security policy blocks without breaking them.
- */
+/** Text without markup passes: libraries give it to style elements, which the content security policy blocks without breaking them. */
 export function restrictScripts(factory = (window as { trustedTypes?: Factory }).trustedTypes): void {
   factory?.createPolicy('default', {
     createScriptURL: (url) => allowedScriptUrl(url),

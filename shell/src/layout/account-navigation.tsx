@@ -6,7 +6,7 @@ import { ProfileIcon } from './icons';
 import { PageLink } from './page-link';
 import styles from './site-header.module.css';
 
-/** Reserves space until the session is known, so that nothing shifts. */
+/** Reserves space until the session is known. */
 export function AccountNavigation() {
   const { isStaff, isLoading, isSignedIn, error, retry } = useSession();
   return (
@@ -43,7 +43,6 @@ const SignInLink = () => (
   </Button>
 );
 
-/** The server ends the session. */
 function forgetAccount(): void {
   forgetDrafts();
   try {
@@ -53,7 +52,7 @@ function forgetAccount(): void {
   }
 }
 
-/** A plain link, because the API ends the session and redirects to the home page. */
+/** A plain link: the API ends the session and redirects home. */
 const LogoutLink = () => (
   <Button asChild variant="quiet" fullWidth>
     <a href="/api/logout" onClick={forgetAccount} onAuxClick={forgetAccount}>

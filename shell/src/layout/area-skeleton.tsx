@@ -2,7 +2,7 @@ import { NeedsScript } from 'shared-ui/needs-script';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './area-skeleton.module.css';
 
-/** The server looks for this id to detect a page that rendered only its skeleton. */
+/** Lets the server detect a page that rendered only its skeleton. */
 export const AREA_SKELETON_ID = 'area-skeleton';
 
 export function AreaSkeleton() {

@@ -9,7 +9,7 @@ function isOpenedByAddress(): boolean {
   return entry !== undefined && entry.type === 'navigate';
 }
 
-/** Also while the page above it still loads. */
+/** Also while the page above it loads. */
 export function HashTarget() {
   const { hash, key } = useLocation();
   const navigation: string = useNavigationType();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Inlined, because an icon library would weigh on every first page. */
+/** An icon library would weigh on every first page. */
 const icon = (shape: ReactNode) =>
   function Icon() {
     return (

@@ -1,4 +1,4 @@
-/** Invalid escapes are taken as they are, as browsers do. */
+/** Takes invalid escapes as they are, like browsers. */
 export function idInHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

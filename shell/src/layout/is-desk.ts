@@ -1,2 +1,2 @@
-/** Whether an address is part of the admin area, where work needs the room of header and footer. */
+/** The admin area, where work needs the room of header and footer. */
 export const isDesk = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/');

@@ -5,12 +5,11 @@ import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 
 type PageLinkProps = { to: string; end?: boolean; className?: string; 'aria-label'?: string; children: ReactNode };
 
-/** Without `end`, also marked on the pages below it. */
 export function PageLink({ to, end = false, ...props }: PageLinkProps) {
   const { pathname } = useLocation();
   const failure = useContext(AreaFailureContext);
   const isHydrated = useIsHydrated();
-  // the server sends the same frame for every unavailable page, so no link is marked in it
+  // all unavailable pages share one frame, so no link is marked in it
   const isMarked = matchPath({ path: to, end }, pathname) !== null && (isHydrated || failure !== 'unavailable');
   return <Link to={to} aria-current={isMarked ? 'page' : undefined} {...props} />;
 }

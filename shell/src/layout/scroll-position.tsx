@@ -3,10 +3,10 @@ import { type Location, UNSAFE_useScrollRestoration as useScrollRestoration, use
 
 const STORED_AS = 'scroll-positions';
 
-/** Every first page has the key `default`, so its path is used instead. */
+/** Every first page has the key `default`. */
 const keyOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
-/** The browser's own position of the first page is newer. */
+/** The browser's own position is newer. */
 function forgetPosition(location: Location): void {
   try {
     const positions = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}') as Record<string, number>;
@@ -31,10 +31,7 @@ function firstPosition() {
   };
 }
 
-/**
- * The router would scroll the first page to the top on hydration, so the two effects around it save and restore its position in the same
- * commit. The router's component also has a script for its framework, which this shop doesn't use.
- */
+/** The router would scroll the first page to the top on hydration, so two effects around it save and restore the position. */
 export function ScrollPosition() {
   const [position] = useState(firstPosition);
   const location = useLocation();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { ToasterProps } from 'shared-ui/toaster';
 import { useToastStore } from '../contract/toast';
 
-/** Most first pages need no toaster, so it loads with the first toast. */
+/** Loads with the first toast, which most first pages don't have. */
 export function ShopToaster() {
   const { current, dismiss, dismissAbout } = useToastStore();
   const { pathname } = useLocation();
@@ -16,7 +16,6 @@ export function ShopToaster() {
     );
   }, [current, Toaster]);
   const shownOn = useRef(pathname);
-  // before the next page's own effects
   useLayoutEffect(() => {
     if (shownOn.current === pathname) return;
     shownOn.current = pathname;

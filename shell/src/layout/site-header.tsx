@@ -11,7 +11,7 @@ import styles from './site-header.module.css';
 import { useSliceLinks } from './slice-links';
 import { useFolding } from './use-folding';
 
-/** Of the header's last element. Chromium waits for an element's start only, so the header's own id would not do. */
+/** Chromium waits for an element's start only, so the header's own id would not do. */
 export const HEADER_END_ID = 'site-header-end';
 const MENU_ID = 'site-menu';
 const MORE_ID = 'more-pages';
@@ -58,10 +58,10 @@ export function SiteHeader() {
   );
 }
 
-/** More of them would not fit beside the shell's own at 1280 px. */
+/** More would not fit at 1280 px. */
 const MAX_INLINE = { links: 3, characters: 24 };
 
-/** The links that slices declare: in a row where there is room, else behind a button, and in the folding menu of a phone. */
+/** In a row if there is room, else behind a button; on a phone in the menu. */
 function MoreLinks() {
   const { menu } = useSliceLinks();
   const { isOpen, area, toggle, onToggle } = useFolding<HTMLDivElement>();

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 
 type SliceLink = { label: string; path: string };
-/** Shown below "Shop" unless it names another column. */
+/** "Shop" by default. */
 type FooterLink = SliceLink & { group?: 'Shop' | 'Help' | 'Company' | undefined };
 
-/** What a slice declares under "slice" in its package.json. */
+/** Declared under "slice" in package.json. */
 export type DeclaredLinks = { menu?: readonly SliceLink[]; footer?: readonly FooterLink[] };
 type SliceLinks = { menu: readonly SliceLink[]; footer: readonly FooterLink[] };
 
-/** In the order of the slices, which is that of their names. */
+/** In the order of the slices' names. */
 export const linksOf = (slices: readonly DeclaredLinks[]): SliceLinks => ({
   menu: slices.flatMap(({ menu = [] }) => menu),
   footer: slices.flatMap(({ footer = [] }) => footer),

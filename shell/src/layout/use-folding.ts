@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * Something that a button opens and closes. It closes by Escape, by a press outside of `area`, and when another page is opened.
- */
+/** Closes by Escape, by a press outside of `area`, and with the page. */
 export function useFolding<Area extends HTMLElement>(): {
   isOpen: boolean;
   area: RefObject<Area | null>;

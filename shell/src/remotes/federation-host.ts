@@ -22,7 +22,7 @@ function checkedScripts(slices: readonly ComposedSlice[]) {
   };
 }
 
-/** Keeps zod, which each slice has of its own, from trying code that the content security policy blocks and reports. */
+/** Keeps slices' zod from trying code that the content security policy blocks and reports. */
 function configureZod(page: typeof globalThis & { __zod_globalConfig?: object }): void {
   // oxlint-disable-next-line no-underscore-dangle -- zod's name
   page.__zod_globalConfig = Object.assign(page.__zod_globalConfig ?? {}, { jitless: true });

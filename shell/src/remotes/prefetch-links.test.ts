@@ -25,7 +25,7 @@ async function hover(element: Element): Promise<void> {
   await jest.advanceTimersByTimeAsync(70);
 }
 
-/** Listeners of a document stay, so each test gets those of its own call alone. */
+/** A document's listeners stay, so each test gets those of its own call. */
 const listening: [string, EventListener][] = [];
 beforeEach(() => {
   jest.useFakeTimers();

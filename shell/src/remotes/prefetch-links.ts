@@ -1,10 +1,10 @@
-/** A pointer that rests on a link this long is likely to click it. */
+/** A pointer resting this long is likely to click. */
 const DWELL_MS = 65;
 
 type Connection = { saveData?: boolean };
 const savesData = (): boolean => (navigator as { connection?: Connection }).connection?.saveData === true;
 
-/** Undefined if clicking it would not open another page of this site in this window. */
+/** Undefined if a click would not open another page here. */
 function addressOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
@@ -13,7 +13,7 @@ function addressOf(target: EventTarget | null): URL | undefined {
   return url.origin === window.location.origin && !isHere ? url : undefined;
 }
 
-/** Once per page, except for visitors who save data. Failures are ignored, because the navigation will report them. */
+/** Once per page, not for visitors who save data. */
 export function prefetchLinks(prefetch: (url: URL) => Promise<void>): void {
   const prefetched = new Set<string>();
   let timer: number | undefined;
@@ -30,7 +30,7 @@ export function prefetchLinks(prefetch: (url: URL) => Promise<void>): void {
     const url = pointerType === 'touch' ? undefined : addressOf(target);
     if (url) timer = window.setTimeout(start, DWELL_MS, url);
   });
-  // the navigation loads the page itself; starting a failed load again would race its rendering
+  // a failed load that starts again would race the navigation's rendering
   document.addEventListener('click', () => clearTimeout(timer));
   document.addEventListener(
     'touchstart',

@@ -12,10 +12,7 @@ const call = (loader: RouteObject['loader'], args: Parameters<LoaderFunction>[0]
 
 const importOfPage = new WeakMap<RouteObject, () => Promise<Page>>();
 
-/**
- * The router never retries a failed `lazy`: this loader imports again, times out after ten seconds, and runs the route's own loader in
- * parallel.
- */
+/** The router never retries a failed `lazy`: this imports again, with a timeout, in parallel with the route's own loader. */
 function withLazyPage({ lazy, loader, ...rest }: LazyRoute): RouteObject {
   let page: Page | undefined;
   const load = async (): Promise<Page> => (page ??= await withTimeout(lazy(), `page ${rest.path ?? ''}`));

@@ -9,7 +9,7 @@ import { withTimeout } from './with-timeout';
 
 export type SliceLoader = (slice: ComposedSlice) => Promise<RouteObject[]>;
 
-/** Loads each slice once. A failed one can be loaded again, because the runtime's record of the failure is cleared. */
+/** Clears the runtime's record of a failure, so that a slice can be loaded again. */
 export function createSliceLoader(slices: readonly ComposedSlice[], context: SliceContext): SliceLoader {
   const host = createFederationHost(slices);
   const loading = new Map<string, Promise<RouteObject[]>>();

@@ -17,7 +17,6 @@ const setHint = (hint: string) => {
 const clearHint = () => {
   document.cookie = `${cookieNames(false).sessionHint}=; Path=/; Max-Age=0`;
 };
-/** Simulates another tab that shares its session hint. */
 const hearFromAnotherTab = () =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sessionHint' })));
 const show = (persisted: boolean) =>

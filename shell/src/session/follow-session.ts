@@ -8,8 +8,8 @@ import { isOtherSession, shareSessionHint } from './session-hint';
 import { noteUsedFields } from './used-fields';
 
 /**
- * Follows sign-ins and sign-outs in other tabs or by navigation. A page restored from the back/forward cache with another session hides its
- * content and reloads. What was typed is saved before the login or another session shows.
+ * Follows sign-ins and sign-outs in other tabs or by navigation. A page from the back/forward cache with another session hides its
+ * content and reloads. Saves what was typed first.
  */
 export function followSession(queryClient: QueryClient, addressNow: () => string): () => void {
   let isFromCache = false;
@@ -23,7 +23,7 @@ export function followSession(queryClient: QueryClient, addressNow: () => string
     const owner = ownerNow();
     const saving = import('./typed-fields');
     cancelLogin = logInAgain(address, async () => (await saving).saveTypedFields(owner, address));
-    // the response has cleared the hint, which concerns the other tabs too
+    // the response has cleared the hint, which concerns other tabs too
     shareSessionHint();
   };
   const takeOtherSession = async () => {
@@ -31,7 +31,7 @@ export function followSession(queryClient: QueryClient, addressNow: () => string
     isChanging = true;
     const [owner, address] = [ownerNow(), addressNow()];
     try {
-      // a guest has nothing to save, and need not wait for the code that saves it
+      // a guest has nothing to save, and need not wait for the code
       if (owner !== null) await (await import('./typed-fields')).saveTypedFields(owner, address);
     } catch {
       // the code could not be loaded: it has to be typed again
@@ -70,7 +70,7 @@ export function followSession(queryClient: QueryClient, addressNow: () => string
   window.addEventListener('focus', catchUp);
   document.addEventListener('visibilitychange', catchUp);
   catchUp();
-  // this is the first page loaded after a logout
+  // the first page after a logout
   shareSessionHint();
   return () => {
     for (const stop of stops) stop();

@@ -4,7 +4,6 @@ import { forgetDrafts } from './forget-drafts';
 const opened: string[] = [];
 const cleared: string[] = [];
 
-/** A database with one store. */
 function open(name: string) {
   opened.push(name);
   const result = {

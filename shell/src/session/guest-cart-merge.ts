@@ -4,7 +4,7 @@ import { useGuestCartStore } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
 import { isWaitingForMerge } from './is-waiting-for-merge';
 
-/** Safe in two tabs at once: the server counts each guest line once, and only the sent lines are removed here. */
+/** Safe in two tabs at once: the server counts each line once, and only sent lines are removed. */
 export function useGuestCartMerge(): void {
   const { isSignedIn } = useSession();
   const waiting = useGuestCartStore((state) => state.lines.filter(isWaitingForMerge).length);
@@ -14,14 +14,14 @@ export function useGuestCartMerge(): void {
   const isTriedAgain = useRef(false);
 
   useEffect(() => {
-    // each page retries refused lines once, because they may be available again
+    // refused lines may be available again
     const mayTryAgain = refused > 0 && !isTriedAgain.current;
     if (!isSignedIn || (waiting === 0 && !mayTryAgain) || isMerging.current) return;
     isMerging.current = true;
     isTriedAgain.current = true;
     const merge = async () => {
       try {
-        // visitors without a cart need none of this code
+        // visitors without a cart don't need this code
         const { mergeGuestCart } = await import('./merge-guest-cart');
         return await mergeGuestCart(queryClient);
       } catch {

@@ -11,13 +11,13 @@ import {
 import { takeTypedFiles } from './typed-files';
 import { DIALOGS, buttonsByName, noteBefore, valueOf } from './used-fields';
 
-/** How long a page may take to show its fields, before forms are opened, and before the visitor is told. */
+/** For a page to show its fields, before forms are opened, and before the visitor is told. */
 const OPEN_MS = 1_000;
 const TOLD_MS = 10_000;
 /** React sets values after it has added the fields. */
 const SETTLED_MS = 50;
 
-/** Whether the field now has the value; a select may not offer it yet, and another thing's form has other values. */
+/** False if a select does not offer it yet, or the form is another thing's, with other values. */
 function setValue(field: Field, { value, before }: TypedField): boolean {
   const now = valueOf(field);
   if (now === value) return true;
@@ -28,7 +28,7 @@ function setValue(field: Field, { value, before }: TypedField): boolean {
     field.click();
     return true;
   }
-  // React overrides the element's own setter, and would not notice the change
+  // React's setter would hide the change
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   if (field.value !== value) return false;
   for (const type of ['input', 'change', 'focusout']) field.dispatchEvent(new Event(type, { bubbles: true }));
@@ -42,10 +42,7 @@ function setFiles(field: HTMLInputElement, files: readonly File[]): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/**
- * Each field as soon as the page shows it. Forms that had to be opened are opened once; what still waits then comes when the visitor opens
- * its form. Returns a function that stops it.
- */
+/** As soon as fields show; opens forms once. Returns a function that stops it. */
 export function restoreTypedFields(owner: string, address: string): () => void {
   const typed = typedFieldsOf(owner, address);
   if (!typed) return () => {};
@@ -62,7 +59,7 @@ export function restoreTypedFields(owner: string, address: string): () => void {
     for (const opener of openersWaitedFor()) {
       const button = opener !== null && !pressed.has(opener) ? buttons.get(opener) : undefined;
       if (opener === null || !button || button.disabled) continue;
-      // what the visitor has opened meanwhile stays
+      // what the visitor has opened stays
       const dialog = document.querySelector(DIALOGS);
       if ((dialog && !dialog.contains(button)) || (button.form && button.type === 'submit')) continue;
       pressed.add(opener);

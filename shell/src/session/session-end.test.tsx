@@ -122,7 +122,7 @@ describe('when a call finds that the session has ended', () => {
     await act(async () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }));
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible();
-    // the browser's focus comes back while the page waits
+    // the focus comes back while the page waits
     act(() => void window.dispatchEvent(new FocusEvent('focus')));
     await waitFor(() => expect(goTo).toHaveBeenCalled(), { timeout: 10_000 });
     expect(goTo.mock.calls).toEqual([['/api/login?returnTo=%2Fthings%3Fpage%3D2']]);

@@ -8,7 +8,6 @@ let ours: string | null = null;
 
 const read = (): string | null => sessionHintIn(document.cookie, location.protocol === 'https:');
 
-/** The browser's current hint becomes this page's. */
 export function takeSessionHint(): string | null {
   ours = read();
   return ours;
@@ -23,7 +22,7 @@ export function shareSessionHint(): void {
     if (hint === null) window.localStorage.removeItem(STORAGE_KEY);
     else window.localStorage.setItem(STORAGE_KEY, hint);
   } catch {
-    // storage is blocked or full: other tabs notice when they get the focus
+    // storage is blocked or full: other tabs notice on focus
   }
   emitBrowserEvent('sessionChanged');
 }

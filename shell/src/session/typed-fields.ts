@@ -2,9 +2,9 @@ import { DIALOGS, TYPED_FIELDS, formOf, isUsed, openerOf, valueBefore, valueOf }
 import { saveTypedFiles } from './typed-files';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** `before`: what the field had before it was changed, if that is known. `opener`: the button that opens its form. */
+/** `before`: the value before the change, if known. `opener`: the button that opens its form. */
 export type TypedField = { value: string; before?: string | undefined; opener: string | null };
-/** By the fields' keys; of fields with files, the button that opens their form. */
+/** By field key; of fields with files, the button that opens their form. */
 export type TypedFields = {
   owner: string;
   address: string;
@@ -16,7 +16,7 @@ const SECRET_OR_UNSETTABLE = /^(password|file|hidden|button|submit|reset|image)$
 
 export const isToggle = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
-/** A choice outside a form takes effect at once, so making it again is left to the visitor. */
+/** A choice outside a form takes effect at once, so it is left to the visitor. */
 const isTyped = (field: Field): boolean =>
   !SECRET_OR_UNSETTABLE.test(field.type) &&
   (field.form !== null || !(isToggle(field) || field.type.startsWith('select')));
@@ -27,7 +27,6 @@ function nameOfForm(field: Field): string {
   return form?.getAttribute('aria-label') ?? titles.map((id) => document.getElementById(id)?.textContent).join(' ');
 }
 
-/** By a key that is the same when the page is opened again. */
 export function fieldsByKey(isWanted: (field: Field) => boolean = isTyped): Map<string, Field> {
   const fields = new Map<string, Field>();
   const seen = new Map<string, number>();
@@ -47,7 +46,7 @@ const isFile = (field: Field): field is HTMLInputElement => field.type === 'file
 export const fileFieldsByKey = (): Map<string, HTMLInputElement> =>
   fieldsByKey(isFile) as Map<string, HTMLInputElement>;
 
-/** For this tab; nothing if it is not known whose it is. A field has files as long as they aren't sent. */
+/** A field has files until they are sent. */
 export async function saveTypedFields(owner: string | null, address: string): Promise<void> {
   if (owner === null) return;
   const typed = [...fieldsByKey()].filter(([, field]) => isUsed(field));
@@ -74,7 +73,7 @@ export function storeTypedFields(typed: TypedFields): void {
   }
 }
 
-/** What another account typed is forgotten. */
+/** Forgets what another account typed. */
 export function typedFieldsOf(owner: string, address: string): TypedFields | null {
   try {
     const stored = window.sessionStorage.getItem(TYPED_FIELDS);

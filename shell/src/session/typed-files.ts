@@ -25,7 +25,6 @@ function withStore<Result>(
   });
 }
 
-/** One for each tab, as the typed fields are. */
 function tabKey(): string {
   const key = window.sessionStorage.getItem(DATABASE) ?? crypto.randomUUID();
   window.sessionStorage.setItem(DATABASE, key);
@@ -44,7 +43,6 @@ export async function saveTypedFiles(files: Chosen): Promise<boolean> {
   }
 }
 
-/** Once. */
 export async function takeTypedFiles(): Promise<Chosen> {
   try {
     const key = tabKey();

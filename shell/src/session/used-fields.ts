@@ -5,7 +5,7 @@ const FORMS = `form, ${DIALOGS}`;
 const MAX_PRESSES = 20;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** `forms`: what was on the page before the press. */
+/** `forms`: those on the page before the press. */
 type Press = { button: string; address: string; forms: ReadonlySet<Element> };
 
 const used = new WeakSet<Element>();
@@ -13,7 +13,7 @@ const before = new WeakMap<Element, string>();
 const openers = new WeakMap<Element, string | null>();
 const presses: Press[] = [];
 
-/** A press in a fieldset belongs to its fields: the buttons of a quantity change its number. */
+/** A press in a fieldset belongs to its fields, like a quantity's buttons. */
 const partOf = (element: Element): Element => element.closest('fieldset') ?? element;
 
 export const isUsed = (field: Element): boolean => used.has(partOf(field));
@@ -24,20 +24,18 @@ const isField = (target: EventTarget | null): target is Field =>
 export const valueOf = (field: Field): string =>
   /^(checkbox|radio)$/.test(field.type) ? String((field as HTMLInputElement).checked) : field.value;
 
-/** Before the visitor changed it; undefined if that isn't known. */
 export const valueBefore = (field: Element): string | undefined => before.get(field);
 
-/** What the field has now is what it has when the page is opened again. */
+/** The field's current value is that of a newly opened page. */
 export function noteBefore(field: Field): void {
   if (!before.has(field)) before.set(field, valueOf(field));
 }
 
-/** The dialog that a field is in, else its form. */
 export const formOf = (field: Element): Element | null => field.closest(DIALOGS) ?? field.closest('form');
 
 const buttonText = (button: Element) => button.getAttribute('aria-label') ?? button.textContent.trim();
 
-/** By their names, which are the same when the page is opened again. */
+/** By names, which are the same when the page is opened again. */
 export function buttonsByName(): Map<string, HTMLButtonElement> {
   const buttons = new Map<string, HTMLButtonElement>();
   const seen = new Map<string, number>();
@@ -50,7 +48,7 @@ export function buttonsByName(): Map<string, HTMLButtonElement> {
   return buttons;
 }
 
-/** The button that opened the field's form, if it had to be opened. */
+/** If the form had to be opened. */
 export function openerOf(field: Element): string | null {
   const form = formOf(field);
   return (form && openers.get(form)) ?? null;
@@ -74,7 +72,6 @@ function noteOpener(field: Element): void {
   openers.set(form, press?.button ?? null);
 }
 
-/** Returns a function that stops it. */
 export function noteUsedFields(): () => void {
   const note = ({ target, type }: Event) => {
     if (!(target instanceof Element)) return;

@@ -19,8 +19,7 @@ const loadedBy = (target: unknown): string => {
 };
 
 /**
- * By the first file of a release in the stack, else by the file that the event names. Takes what was thrown, or the event of window's
- * `error` or `unhandledrejection`.
+ * By the stack's first file of a release, else by the event's. Takes what was thrown, or window's `error` or `unhandledrejection` event.
  */
 export function attributionOf(failure: unknown): Attribution {
   const { error, reason, filename, target, request } = (failure ?? {}) as Record<string, unknown>;

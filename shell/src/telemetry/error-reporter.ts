@@ -4,7 +4,7 @@ const MAX_ERRORS = 10;
 const MAX_MESSAGE = 500;
 const MAX_STACK = 4000;
 
-/** Reports errors of slices to their teams: each of a document once, and only the first ones. */
+/** Each error of a document once, and only the first ones. */
 export function errorReporter(): (error: SeenError) => void {
   const reported = new Set<string>();
   return ({ slice, version, message, stack }) => {

@@ -6,19 +6,19 @@ const MAX_WAITING = 50;
 const waiting: string[] = [];
 let listener: ((pathname: string) => void) | undefined;
 
-/** Of a page that was opened without loading a document; the server counts those that it sends. */
+/** For pages opened without loading a document; the server counts those that it sends. */
 export function recordView(pathname: string): void {
   if (listener) listener(pathname);
   else if (waiting.length < MAX_WAITING) waiting.push(pathname);
 }
 
-/** Also the earlier ones. There is one listener. */
+/** Also gets earlier ones. There is one listener. */
 export function onView(listen: (pathname: string) => void): void {
   listener = listen;
   for (const pathname of waiting.splice(0)) listen(pathname);
 }
 
-/** But not the first one. */
+/** Except the first one. */
 export function useRecordedViews(pathname: string): void {
   const recorded = useRef(pathname);
   useEffect(() => {

@@ -16,7 +16,7 @@ export function onFirstFailure(call: () => void): void {
   if (waiting.length > 0) call();
 }
 
-/** Also the earlier ones. There is one listener. */
+/** Also gets earlier ones. There is one listener. */
 export function onFailure(listen: (failure: Failure) => void): void {
   listener = listen;
   for (const failure of waiting.splice(0)) listen(failure);

@@ -17,7 +17,7 @@ const page = { composition: slices, failure: null };
 const version = '0.1.0-1a2b3c4d';
 
 const beacon = jest.fn<(url: string, body: Blob) => boolean>();
-/** What was sent since the last call: the slices of the reports, or the errors. */
+/** What was sent since the last call. */
 async function sent(to: '/reports/health' | '/reports/errors' = '/reports/health'): Promise<unknown[]> {
   const bodies = beacon.mock.calls.splice(0).filter(([url]) => url === to);
   return Promise.all(

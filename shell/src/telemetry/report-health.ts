@@ -11,8 +11,8 @@ type Unsent = { views: number; hasFailed: boolean; vitals: Vitals };
 const nothing = (): Unsent => ({ views: 0, hasFailed: false, vitals: {} });
 
 /**
- * Reports pages that were opened in this document, failures and speed by slice and version, and nothing about the visitor. A failure is
- * sent at once, the rest when the visitor leaves. `early`: window's errors until now.
+ * Reports the document's views, failures and speed by version, nothing about the visitor. Failures are sent at once, the rest when the
+ * visitor leaves. `early`: window's errors until now.
  */
 export function reportHealth(
   { composition: slices, failure }: Pick<PageData, 'composition' | 'failure'>,
@@ -53,7 +53,7 @@ export function reportHealth(
   measure((vitals) => {
     if (first) Object.assign(of(first.name).vitals, vitals);
   });
-  // after the listeners that settle the measured values in the same event
+  // after the listeners that settle the values in the same event
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });

@@ -28,7 +28,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'));
 
 type ReportFailure = typeof import('./report-failure').reportFailure;
 type RecordView = typeof import('./page-views').recordView;
-/** Visits a page with modules of its own, to which nothing has been reported yet. */
+/** With modules of its own, to which nothing has been reported. */
 const onNewPage = (visit: (reportFailure: ReportFailure, recordView: RecordView) => Promise<void>) =>
   jest.isolateModulesAsync(async () => {
     const { reportFailure } = await import('./report-failure');
@@ -38,7 +38,7 @@ const onNewPage = (visit: (reportFailure: ReportFailure, recordView: RecordView)
     await visit(reportFailure, recordView);
   });
 
-/** Waits for a report; the code that sends it loads meanwhile. */
+/** The code that sends the report loads meanwhile. */
 const untilSent = (meanwhile = () => {}) =>
   waitFor(() => {
     meanwhile();

@@ -1,7 +1,7 @@
 import type { PageData } from '../app/page-data';
 import { onFirstFailure } from './report-failure';
 
-/** Reading a page costs nothing: the code loads when the visitor first uses it or something fails. */
+/** The code loads only when the visitor uses the page or something fails. */
 export function reportWhenUsed(page: Pick<PageData, 'composition' | 'failure'>): void {
   let isStarted = false;
   let isReporting = false;

@@ -3,10 +3,7 @@ import { ownerOf } from '../app/shell-routes';
 import { type Attribution, attributionOf, stackOf } from './attribution';
 import { onFailure } from './report-failure';
 
-/**
- * `load`: a slice or one of its files; `render`: an error that an error page replaced; `thrown`: an error of an event handler, a timer or a
- * promise.
- */
+/** `load`: a slice or its file; `render`: an error page replaced it; `thrown`: an event handler, timer or promise. */
 export type AttributedFailure = { kind: 'load' | 'render' | 'thrown'; by: Attribution; message: string; stack: string };
 
 const fileIn = (url: string): string => url.split(/[?#]/, 1)[0]!.split('/').at(-1)!;
@@ -14,14 +11,14 @@ const fileIn = (url: string): string => url.split(/[?#]/, 1)[0]!.split('/').at(-
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** Also those that error pages have reported before, and window's `early` errors. */
+/** Also earlier ones of error pages, and window's `early` errors. */
 export function watchFailures(
   slices: readonly ComposedSlice[],
   early: readonly Event[],
   report: (failure: AttributedFailure) => void,
 ): void {
   const reported = new WeakSet<object>();
-  /** React reports an error that a boundary has caught a second time. */
+  /** React reports an error caught by a boundary twice. */
   const isNew = (error: unknown): boolean => {
     if (typeof error !== 'object' || error === null) return true;
     const isKnown = reported.has(error);
@@ -29,7 +26,7 @@ export function watchFailures(
     return !isKnown;
   };
   onFailure(({ kind, slice, path, error }) => {
-    // a page for an unknown address is no failure
+    // an unknown address is no failure
     if ((error as { status?: unknown } | null)?.status === 404 || !isNew(error)) return;
     const owner = slice ? slices.find(({ name }) => name === slice) : path && ownerOf(slices, path);
     const by = owner ? { slice: owner.name, version: owner.version } : attributionOf(error);

@@ -5,7 +5,7 @@ import { createQueryClient } from '../app/query-client';
 import { shellRoutes } from '../app/shell-routes';
 import { type DeclaredLinks, SliceLinksContext, linksOf } from '../layout/slice-links';
 
-/** Renders the shell's frame around the given routes, at one path, with the links that `slices` declare. */
+/** The shell's frame around the routes, with the links that `slices` declare. */
 export function renderShell(routes: RouteObject[], address = '/', slices: readonly DeclaredLinks[] = []) {
   const router = createMemoryRouter(shellRoutes(routes), { initialEntries: [address] });
   const queryClient = createQueryClient();

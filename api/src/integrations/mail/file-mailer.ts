@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { type Mail, Mailer } from './mailer.js';
 import { messageOf } from './message.js';
 
-/** Named after the key, so that a redelivery overwrites the same file. */
+/** A redelivery overwrites the same file. */
 export const mailFileOf = (key: string): string => `${key.replace(/[^A-Za-z0-9-]/g, '_').slice(0, 200)}.eml`;
 
 export class FileMailer extends Mailer {
@@ -18,11 +18,11 @@ export class FileMailer extends Mailer {
   }
 
   async deliver(mail: Mail): Promise<void> {
-    // with `buffer`, the message is never a stream
+    // never a stream, with `buffer`
     const { message } = await this.composer.sendMail(messageOf(mail, this.from));
     const file = path.join(this.folder, mailFileOf(mail.key));
     await mkdir(this.folder, { recursive: true });
-    // renamed into place, so that nobody reads half a mail
+    // nobody reads half a mail
     await writeFile(`${file}~`, message as Buffer);
     await rename(`${file}~`, file);
   }

@@ -5,7 +5,6 @@ import { FileMailer } from './file-mailer.js';
 import { Mailer } from './mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 
-/** To SMTP_URL, or to files in DATA_DIR. */
 @Global()
 @Module({
   providers: [

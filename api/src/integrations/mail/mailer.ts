@@ -1,20 +1,20 @@
 export type MailAttachment = { fileName: string; contentType: string; content: Buffer };
 
-/** Delivering a key again is the same mail. */
+/** The same key is the same mail. */
 export type Mail = {
   key: string;
   to: string;
   subject: string;
   text: string;
   html?: string | undefined;
-  /** The reply address, if it is not the shop. */
+  /** If it is not the shop. */
   replyTo?: string | undefined;
-  /** Unsubscribes by one POST (RFC 8058) or as a link. */
+  /** By one POST (RFC 8058) or as a link. */
   unsubscribeUrl?: string | undefined;
-  /** A person wrote some of it, so that it doesn't say that a program sent it. */
+  /** A person wrote some of it. */
   isPersonal?: boolean | undefined;
   attachments?: readonly MailAttachment[] | undefined;
-  /** Holds a link that opens something: the outbox forgets the text once it is sent. */
+  /** Its link opens something: the outbox forgets the sent text. */
   isSecret?: boolean | undefined;
 };
 

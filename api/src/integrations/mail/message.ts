@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.js';
 
-/** Addresses are objects, so that a comma cannot add recipients. */
+/** Addresses are objects: a comma cannot add recipients. */
 export function messageOf(
   { to, subject, text, html, replyTo, unsubscribeUrl, isPersonal = false, attachments = [] }: Mail,
   from: string,
@@ -16,7 +16,7 @@ export function messageOf(
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     ...(unsubscribeUrl && { list: { unsubscribe: { url: unsubscribeUrl } } }),
     headers: {
-      // RFC 3834: nobody's absence is told to the shop
+      // RFC 3834: prevents absence notices
       ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },

@@ -5,7 +5,7 @@ import { messageOf } from './message.js';
 
 const TIMEOUT_MS = 15_000;
 
-/** A redelivery has the same message id, so that mailboxes recognize it. */
+/** Mailboxes recognize redeliveries by the message id. */
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
 
@@ -22,7 +22,7 @@ export class SmtpMailer extends Mailer {
     });
   }
 
-  /** Throws unless the server answers and takes our sign-in. */
+  /** Throws unless the server takes our sign-in. */
   async check(): Promise<void> {
     try {
       await this.transport.verify();

@@ -22,13 +22,12 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
 } as const;
-/** Spans inside one request or job; what follows is not recorded. */
+/** Of one request or job; the rest is dropped. */
 const MAX_SPANS = 200;
 const EXPORT_TIMEOUT_MS = 5_000;
 
 type Current = { span: OtelSpan; budget: { left: number } };
 
-/** Ids that are known before a span begins, else random ones. */
 class GivenIds {
   private readonly random = new RandomIdGenerator();
   next: TraceParent | undefined;
@@ -70,7 +69,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
   return samplers[name]();
 }
 
-/** OTLP over HTTP. `OTEL_TRACES_SAMPLER` decides which. */
+/** `OTEL_TRACES_SAMPLER` decides which. */
 export class OtelTracer implements Tracer {
   private readonly ids = new GivenIds();
   private readonly current = new AsyncLocalStorage<Current>();
@@ -97,7 +96,7 @@ export class OtelTracer implements Tracer {
   start({ name, kind = 'internal', attributes, parent, ids }: SpanRequest): Span {
     const outer = this.current.getStore();
     const inner = outer?.span.spanContext();
-    // a span of another trace than the current one has no parent there
+    // a span of another trace has no parent
     const isElsewhere = ids !== undefined && inner?.traceId !== ids.traceId;
     const root = parent ? trace.setSpanContext(ROOT_CONTEXT, contextOf(parent)) : ROOT_CONTEXT;
     const context = parent || isElsewhere || !outer ? root : trace.setSpan(ROOT_CONTEXT, outer.span);
@@ -131,7 +130,7 @@ export class OtelTracer implements Tracer {
   }
 
   async stop(): Promise<void> {
-    // a collector that is away must not hold up the shutdown
+    // a collector that is away must not delay shutdown
     await this.provider.shutdown().catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { ARCHIVE_PREFIX } from 'shared-server/registry/releases';
 import type { S3Settings } from './s3-photo-storage.js';
 
-/** Of a bucket: the account may read, write and delete the files of releases. */
+/** The account may read, write and delete releases only. */
 export const releasesPolicy = (bucket: string, account: string): object => ({
   Version: '2012-10-17',
   Statement: [
@@ -15,7 +15,7 @@ export const releasesPolicy = (bucket: string, account: string): object => ({
   ],
 });
 
-/** Replaces the bucket's policy. For stores whose policies name accounts by their access keys, such as versitygw. */
+/** Replaces the bucket's policy. For stores whose policies name access keys, such as versitygw. */
 export async function limitReleases(settings: S3Settings, account: string): Promise<void> {
   const { bucket, region, accessKeyId, secretAccessKey, endpoint } = settings;
   const client = new S3Client({

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export type StoredBytes = { body: Readable; contentType: string; size: number };
-/** `etag`: another one if the bytes have changed. */
+/** `etag`: changes with the bytes. */
 export type ListedObject = { key: string; size: number; modifiedAt: Date; etag: string };
 export type PresignedUpload = { url: string; expiresAt: Date };
 
@@ -9,9 +9,9 @@ export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
-/** Every method may throw `StorageUnavailable`. */
+/** Methods may throw `StorageUnavailable`. */
 export abstract class PhotoStorage {
-  /** For one file of exactly this length, and of this type if given. */
+  /** For exactly this length and, if given, type. */
   abstract uploadTicket(upload: {
     key: string;
     contentType?: string | undefined;
@@ -19,19 +19,17 @@ export abstract class PhotoStorage {
     seconds: number;
   }): Promise<PresignedUpload>;
 
-  /** False if the storage does not answer soon. */
+  /** False if there is no answer soon. */
   abstract isFull(): Promise<boolean>;
 
-  /** Null for other text. */
   abstract keyOfUploadUrl(url: string): string | null;
 
-  /** Null if absent. */
   abstract head(key: string): Promise<{ contentType: string; size: number } | null>;
 
-  /** Null if absent. The stream has to be read to its end or destroyed. Throws when aborted. */
+  /** Read the stream to its end or destroy it. Throws when aborted. */
   abstract open(key: string, signal?: AbortSignal): Promise<StoredBytes | null>;
 
-  /** Up to 1,000 at a time. */
+  /** Up to 1,000 each. */
   abstract pages(prefix: string): AsyncIterable<ListedObject[]>;
 
   abstract put(object: { key: string; body: Buffer; contentType: string }): Promise<void>;
@@ -41,10 +39,9 @@ export abstract class PhotoStorage {
 
   abstract remove(key: string): Promise<void>;
 
-  /** Up to 1,000 at once. Returns the keys that could not be removed. */
+  /** Up to 1,000. Returns those not removed. */
   abstract removeAll(keys: readonly string[]): Promise<string[]>;
 
-  /** Creates the bucket if needed. */
   abstract prepare(): Promise<void>;
 
   /** Throws unless the storage answers. */

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 
 export type LinkPurpose = 'password_reset' | 'email_verification' | 'email_change';
 
-/** A mailed link that works once. Only the hash of its secret is kept. */
+/** Only the hash of its secret is kept. */
 @Entity('account_tokens')
 export class AccountToken {
   @PrimaryGeneratedColumn('uuid')

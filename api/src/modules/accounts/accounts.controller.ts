@@ -67,7 +67,7 @@ export class AccountsController {
     return this.session.for(request, response, verified);
   }
 
-  /** A navigation. One that may have begun on another site, even a sibling domain, is asked to confirm. */
+  /** One that may have begun on another site, even a sibling domain, has to be confirmed. */
   @Get('/api/logout')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { PUBLIC_URL, SHOP_NAME } = this.settings.environment;
@@ -76,7 +76,6 @@ export class AccountsController {
     response.set('Content-Security-Policy', htmlPolicy(page)).type('html').send(page);
   }
 
-  /** The confirmation. Like any write, it is refused to pages of other sites. */
   @Post('/api/logout')
   confirmLogout(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.end(request, response);
@@ -98,7 +97,6 @@ export function signInAddress(wanted: unknown): string {
   return path === null ? '/auth' : `/auth?${new URLSearchParams({ returnTo: path }).toString()}`;
 }
 
-/** Asks before logging out, for navigations that may have begun on another site. */
 const logoutPage = (shopName: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

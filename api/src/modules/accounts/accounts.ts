@@ -24,7 +24,6 @@ export class Accounts {
     private readonly addresses: EmailAddresses,
   ) {}
 
-  /** Addresses are unique regardless of case. */
   async register(form: z.output<typeof Registration>, turn: HashTurn): Promise<Result<CurrentUser>> {
     const { email, firstName, lastName } = form;
     const hashed = await this.passwords.hash(form.password, turn);

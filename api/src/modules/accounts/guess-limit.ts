@@ -6,7 +6,7 @@ import type { Failure, Result } from '../../shared/result.js';
 const GUESSES = 30;
 const AN_HOUR = 3_600;
 
-/** Counts addresses without an account alike, so as not to reveal which exist. */
+/** Counts unknown addresses alike, so as not to reveal which exist. */
 @Injectable()
 export class GuessLimit {
   private readonly guesses: CallLimit;
@@ -15,11 +15,10 @@ export class GuessLimit {
     this.guesses = rateLimits.of({ name: 'wrong-passwords', points: GUESSES, seconds: AN_HOUR });
   }
 
-  /** 429 `too_many_requests` without calling `authenticate`. */
   async limited<T>(email: string, authenticate: () => Promise<Result<T>>): Promise<Result<T> | Failure> {
     if (!this.rateLimits.isOn) return authenticate();
     const key = email.toLowerCase();
-    // counted beforehand, so that parallel guesses count too
+    // beforehand, so that parallel guesses count too
     const seconds = await this.guesses.consume(key);
     if (seconds > 0) return tooManyRequests(seconds);
     let isWrong = false;

@@ -5,15 +5,12 @@ import { FairQueue, type Turn } from 'shared-server/queues/fair-queue';
 import { Overloaded } from 'shared-server/queues/semaphore';
 import { type Result, fail, ok } from '../../shared/result.js';
 
-/**
- * `known` goes before `unknown`. It must not depend on the account that a visitor names: how long it takes would reveal which
- * exist.
- */
+/** `known` goes first. It must not depend on the named account: the time would reveal which exist. */
 export type HashTurn = Turn<'known' | 'unknown'>;
 export type HashLimits = { maxWaiting: number; maxWaitingMs: number };
 
 const LIMITS: HashLimits = { maxWaiting: 500, maxWaitingMs: 6_000 };
-/** Turns of known visitors after which an unknown one has its own. */
+/** Turns of known visitors before one of an unknown visitor. */
 const PATIENCE = 20;
 const unshared = { perPerson: Number.POSITIVE_INFINITY, perNetwork: Number.POSITIVE_INFINITY };
 

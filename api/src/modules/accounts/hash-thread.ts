@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { TaskThread } from '../../shared/queues/task-thread.js';
 
-/** Hashes one password at a time. Wait for the answer before the next call. */
+/** Wait for the answer before the next call. */
 export class HashThread {
   private readonly thread: TaskThread;
 

@@ -1,15 +1,15 @@
-/** argon2id with 19 MiB and two passes, the OWASP recommendation. Null is the hash of no account. */
+/** argon2id with 19 MiB and two passes, the OWASP recommendation. */
 'use strict';
 const os = require('node:os');
 const { parentPort } = require('node:worker_threads');
 const { hashSync, verifySync } = require('@node-rs/argon2');
 
-// elsewhere it would be the whole process that gives way
+// elsewhere it would slow the whole process
 if (process.platform === 'linux')
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // hashing then competes with the other threads, and works
+    // hashing then competes with the other threads
   }
 
 /** Checked for unknown addresses, so that they take as long as known ones. */

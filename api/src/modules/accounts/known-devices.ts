@@ -7,7 +7,7 @@ import { isSignature, signatureOf } from '../../shared/security/signature.js';
 
 const REMEMBERED_MS = shopPolicy.accounts.knownDeviceDays * 24 * 60 * 60 * 1_000;
 const PATHS = ['/api/login', '/api/register'];
-/** Accounts that one browser is remembered for; the latest win. */
+/** Of one browser; the latest win. */
 const MAX_ACCOUNTS = 5;
 
 function proofsIn({ headers }: Request, name: string): string[] {

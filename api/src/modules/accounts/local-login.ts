@@ -9,7 +9,7 @@ import { Accounts } from './accounts.js';
 import { turnOfVisitor } from './hash-queue.js';
 import { KnownDevices } from './known-devices.js';
 
-/** Passport's strategy for email and password. Failures are values: passport carries the Result. */
+/** Failures are values: passport carries the Result. */
 @Injectable()
 export class LocalLogin extends PassportStrategy<typeof Strategy, Result<CurrentUser>>(Strategy, 'local') {
   constructor(

@@ -59,7 +59,7 @@ export class OwnAccountController {
     return this.addresses.pending(caller.account().id);
   }
 
-  /** Reveals which addresses have an account, like the registration, whose limit it has. */
+  /** Reveals which addresses have an account. */
   @RateLimited(passwordGuesses, { name: 'change-email', calls: 10, perSeconds: AN_HOUR })
   @Handle('POST /api/account/pending-email')
   changeEmail(form: z.output<typeof EmailChange>, @Caller() caller: CallerIdentity) {

@@ -8,7 +8,6 @@ export type ChallengeContext = { purpose: ChallengePurpose; userId: string | nul
 
 export const PROMPT_MS = shopPolicy.accounts.passkeyPromptMinutes * 60_000;
 
-/** Each challenge works once and for a short time. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(private readonly dataSource: DataSource) {}

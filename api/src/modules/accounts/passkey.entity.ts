@@ -15,7 +15,7 @@ export class PasskeyRecord {
   @Column({ type: 'bytea', name: 'public_key' })
   publicKey: Buffer;
 
-  /** How often the device says that it was used; 0 if it does not count. */
+  /** 0 if the device does not count. */
   @Column({ type: 'bigint' })
   counter: string;
 

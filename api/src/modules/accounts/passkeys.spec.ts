@@ -118,7 +118,6 @@ describe('a passkey', () => {
       await browser.post('/api/reset-password', { token, password: 'new secret', confirmPassword: 'new secret' });
       return browser;
     };
-    // somebody who registered with another person's address loses all access
     const browser = await reset();
     expect((await logInWith(passkey)).answer).toMatchObject(refused);
     const own = new SoftwarePasskey(site);

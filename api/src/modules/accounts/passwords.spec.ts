@@ -22,7 +22,7 @@ async function aHash(): Promise<string> {
   return hashed.value;
 }
 
-/** The CPU time in microseconds of all threads, which a busy machine doesn't stretch. */
+/** CPU time in microseconds, which a busy machine doesn't stretch. */
 async function timed(passwords: Passwords, hashed: string | undefined): Promise<number> {
   const before = process.cpuUsage();
   expect(await passwords.matches('a wrong one', hashed, turn)).toMatchObject({ value: false });
@@ -36,7 +36,6 @@ describe('checking a password', () => {
     const hashed = await aHash();
     const known: number[] = [];
     const unknown: number[] = [];
-    // alternating, so that a busy machine slows both
     for (let round = 0; round < ROUNDS; round++) {
       known.push(await timed(passwords, hashed));
       unknown.push(await timed(passwords, undefined));

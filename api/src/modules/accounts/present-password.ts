@@ -13,7 +13,7 @@ export class PresentPassword {
     private readonly passwords: Passwords,
   ) {}
 
-  /** 403 `wrong_password` with a message for this field, 503 if too many wait, or null. */
+  /** 403 `wrong_password` for this field, or 503 if too many wait. */
   async refusalOf({ id }: Pick<CurrentUser, 'id'>, password: string, field: string): Promise<Failure | null> {
     const account = await this.dataSource
       .createQueryBuilder(User, 'user')

@@ -10,7 +10,7 @@ const { maximumAddresses } = shopPolicy.accounts;
 const unknown = fail('not_found', 'This address does not exist.');
 const tooMany = fail('too_many_addresses', `You can save ${maximumAddresses} addresses. Remove one first.`);
 
-/** One address is the default as long as there is any. */
+/** If there is any, one is the default. */
 @Injectable()
 export class SavedAddresses {
   constructor(

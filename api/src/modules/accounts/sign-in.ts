@@ -8,14 +8,14 @@ import { adoptGuestPhotos } from '../media/own-photos.js';
 import { adoptGuestOrders } from '../orders/guest-orders.js';
 import { deviceOf } from './domain/device.js';
 
-/** Outlives the requests that were under way when the session got another id. */
+/** Outlives the requests under way. */
 const REPLACED_FOR_MS = 60_000;
 
 @Injectable()
 export class SignIn {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps the guest's photos, drafts and guest id, unless the session belonged to another account. */
+  /** Keeps the guest's photos and drafts, unless the session was another account's. */
   async start(request: Request, user: CurrentUser): Promise<void> {
     const { userId, guestId } = request.session;
     const ownGuestId = userId === undefined || userId === user.id ? guestId : undefined;
@@ -37,7 +37,7 @@ export class SignIn {
     await storeSession((done) => request.session.save(done));
   }
 
-  /** Marks the old session as replaced, so that late answers leave the new hint alone. */
+  /** Late answers of the replaced session leave the new hint alone. */
   private async replace(request: Request): Promise<void> {
     const { sessionID, sessionStore } = request;
     const cookie = new session.Cookie();

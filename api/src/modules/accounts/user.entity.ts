@@ -3,7 +3,6 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateCol
 import type * as z from 'zod';
 import type { CurrentUser } from '../../shared/http/caller.js';
 
-/** An account. The address is unique regardless of case. */
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('uuid')
@@ -12,7 +11,7 @@ export class User {
   @Column('text')
   email: string;
 
-  /** An argon2id hash; never read along by accident. */
+  /** argon2id; never read along by accident. */
   @Column({ type: 'text', select: false })
   password: string;
 
@@ -31,7 +30,7 @@ export class User {
   @Column({ type: 'boolean', name: 'is_email_verified', default: false })
   isEmailVerified: boolean;
 
-  /** Grows when the role or password changes (by a trigger) and when the account signs out everywhere. */
+  /** Grows with the role or password (by a trigger) and when the account signs out everywhere. */
   @Column({ type: 'integer', name: 'session_epoch', default: 0 })
   sessionEpoch: number;
 

@@ -18,7 +18,7 @@ const ID = 'audit_log.subject_id::uuid';
 const orderOfClaim = `orders.id = (SELECT order_id FROM claims WHERE claims.id = ${ID})`;
 const orderOfRefund = `orders.id = (SELECT order_id FROM refunds WHERE refunds.id = ${ID})`;
 
-/** Where a subject has its present name, and the words by which it is found. */
+/** Where a subject has its present name, and the words that find it. */
 const named: Partial<Record<AuditSubject, { row: string; name: string; words: string }>> = {
   order: { row: `orders WHERE orders.id = ${ID}`, name: 'customer_name', words: 'words' },
   refund: { row: `orders WHERE ${orderOfRefund}`, name: 'customer_name', words: 'words' },
@@ -51,7 +51,6 @@ const bySubject = (sqlOf: (place: { row: string; name: string; words: string }) 
     .map(([subject, place]) => `WHEN '${subject}' THEN ${sqlOf(place)}`)
     .join(' ')} END`;
 
-/** As the entry says, of what is gone. */
 const nameThen = ['name', 'term', 'email']
   .flatMap((field) => ['after', 'before'].map((state) => `audit_log.${state} ->> '${field}'`))
   .join(', ');

@@ -3,7 +3,7 @@ import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** From when the line was added: shown if the product is deleted. Lines of older versions lack its magnets. */
+/** Shown if the product is deleted. Lines of older versions lack its magnets. */
 export type ProductCopy = Omit<CartLine['product'], 'id' | 'inStock'> & { magnets?: ProductMagnets };
 
 /** `fingerprint` is the hash of its `lineIdentityOf`. */
@@ -37,7 +37,7 @@ export class CartLineRecord {
   @Column({ type: 'text', name: 'selected_pack', nullable: true })
   selectedPack: string | null;
 
-  /** What the pack cost when it was added; never charged. */
+  /** At the time; never charged. */
   @Column({ type: 'text', name: 'selected_pack_price', nullable: true })
   selectedPackPrice: string | null;
 

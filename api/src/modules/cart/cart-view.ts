@@ -13,7 +13,6 @@ type Chosen = Pick<LineRequest, 'selectedPack' | 'variationId'>;
 const variationIn = ({ variations }: SellableProduct, { variationId }: Chosen) =>
   variations.find(({ id }) => id === variationId);
 
-/** Null if it isn't sold like that. */
 function priceOf(line: Chosen, product: SellableProduct): string | null {
   const price = unitPriceOf({ product, selectedPack: line.selectedPack, variation: variationIn(product, line) });
   return price === undefined ? null : toDecimal(price);
@@ -42,7 +41,7 @@ type Designed = Pick<CartLineRecord, 'customImages' | 'customDesign' | 'selected
 const fits = ({ customDesign, selectedPack }: Designed, { magnets }: SellableProduct): boolean =>
   customDesign === null || placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1)) !== undefined;
 
-/** Earlier versions stored none, and its product may print something else since the shop made one. */
+/** Earlier versions stored none, and the product may have changed what it prints. */
 export const lacksDesign = (line: Designed, product: SellableProduct | undefined): boolean =>
   product !== undefined &&
   line.customImages.length > 0 &&
@@ -53,11 +52,9 @@ export const productCopyOf = (product: SellableProduct): ProductCopy => ({
   magnets: product.magnets,
 });
 
-/** Null if no pack is selected or it isn't sold. */
 export const selectedPackPriceOf = (line: Chosen, product: SellableProduct): string | null =>
   line.selectedPack === null ? null : priceOf(line, product);
 
-/** A deleted product shows the copy that the line kept. */
 export function cartLineView(record: CartLineRecord, product: SellableProduct | undefined): CartLine {
   const { magnets: magnetsThen = null, ...productThen } = record.productCopy;
   const isOutdated = product !== undefined && !record.customDesign?.made && !fits(record, product);

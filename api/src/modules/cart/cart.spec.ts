@@ -142,7 +142,6 @@ describe('the cart of an account', () => {
       const { body: item } = await browser.post<CartLine>('/api/cart', wish);
       await browser.post('/api/cart', { productId, selectedPack: '9' });
       const change = { quantity: 2, selectedPack: '3', selectedPackPrice: '0.01', customImages: [after] };
-      // a 3-pack is 1.2 * 10.00
       const changed = {
         id: item.id,
         quantity: 2,
@@ -354,7 +353,6 @@ describe('merging the guest cart', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => merge(browser, items)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const quantities = (await cartOf(browser)).map(({ quantity }) => quantity);
-    // messages 0, 1, 2: 1+4+7+10, 2+5+8, 3+6+9
     expect(quantities.toSorted((a, b) => a - b)).toEqual([2 + 5 + 8, 3 + 6 + 9, 1 + 4 + 7 + 10]);
   });
 

@@ -18,7 +18,7 @@ import { type Unsellable, whyUnsellable } from './domain/plan-merge.js';
 import { designMadeOf, namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 
-/** Changes of one cart that run or wait; more are answered with 429. */
+/** More are answered with 429. */
 const MAX_QUEUED = 20;
 
 /** `same`: the line that it adds up with. */
@@ -31,7 +31,6 @@ const refusals: Record<Unsellable, [field: string, message: string]> = {
 };
 const notInCart = fail('not_found', 'This item is not in your cart.');
 
-/** Changes of one cart run one at a time. */
 @Injectable()
 export class Cart {
   private readonly queue = new KeyedQueue(MAX_QUEUED);
@@ -47,7 +46,6 @@ export class Cart {
     return this.view(this.dataSource.manager, userId);
   }
 
-  /** Refused when the stock can't cover all lines of the product. */
   async add(caller: CallerIdentity, { addedAt, ...request }: NewLine): Promise<Result<CartLine>> {
     const userId = caller.account().id;
     return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
@@ -101,7 +99,7 @@ export class Cart {
         record &&
         (await this.products.byId(manager, [record.productId], accountShopperKey(userId))).get(record.productId);
       if (!record || !product) return notInCart;
-      // a smaller quantity is always allowed, even if there is less in stock
+      // a smaller quantity is always allowed
       const tooMuch = quantity > record.quantity && refuseQuantity({ product, records, changed: record, quantity });
       if (tooMuch) return tooMuch;
       record.quantity = quantity;
@@ -187,7 +185,7 @@ export class Cart {
     );
   }
 
-  /** In all processes, so that sums over the lines are right when they are written. */
+  /** In all processes, so that sums over the lines are right. */
   async lock(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('cart of ' || $1, 0))`, [userId]);
   }
@@ -233,7 +231,7 @@ export class Cart {
     return shown.map((record) => cartLineView(record, products.get(record.productId)));
   }
 
-  /** Stored at once: what is shown must not change when faces are found. A faster request's stay. */
+  /** Stored at once: what is shown must not change when faces are found. */
   private async makeDesigns(
     manager: EntityManager,
     records: readonly CartLineRecord[],
@@ -254,7 +252,7 @@ export class Cart {
   }
 }
 
-/** Whole milliseconds, as clients see them, and no two lines at once: so a time names a line's place. */
+/** Whole milliseconds, and no two lines at once: a time names a line's place. */
 const AFTER_ALL_OTHERS = `(
   SELECT date_trunc('milliseconds', greatest(clock_timestamp(), max(created_at) + interval '1 millisecond'))
   FROM cart_items WHERE user_id = $1

@@ -22,7 +22,7 @@ export class MergeCart {
     private readonly photos: OwnPhotos,
   ) {}
 
-  /** A line that was merged before isn't merged again, but its problems are repeated. */
+  /** Problems of lines that were merged before are repeated. */
   async merge(caller: CallerIdentity, lines: readonly GuestLineRequest[]): Promise<MergedCart | Failure> {
     const userId = caller.account().id;
     return this.cart.changing(userId, async (manager) => {
@@ -64,7 +64,7 @@ export class MergeCart {
     return new Map(rows.map((row) => [row.guestLineId, row.userId === userId ? row.problems : []]));
   }
 
-  /** The primary key lets only one of several concurrent sign-ins merge a line. */
+  /** The primary key lets only one of several sign-ins merge a line. */
   private async claim(manager: EntityManager, line: Omit<MergedGuestLine, 'mergedAt'>): Promise<boolean> {
     const claimed = await manager
       .createQueryBuilder()

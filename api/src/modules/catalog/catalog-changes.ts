@@ -5,10 +5,10 @@ import { ResponseCache } from '../../shared/http/response-cache.js';
 import { CatalogReads } from './catalog-reads.js';
 import { MatchCounts } from './match-counts.js';
 
-/** How old a displayed number of units may be: it changes every second. */
+/** Of a displayed number of units, which changes every second. */
 const STOCK_MAY_BE_OLD_MS = 500;
 
-/** Whichever process changed the catalog. While changes can't be heard, nothing is cached. */
+/** In any process. While changes can't be heard, nothing is cached. */
 @Injectable()
 export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   private clearSoon: NodeJS.Timeout | undefined;
@@ -21,7 +21,6 @@ export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    // earlier changes were not announced to this process
     this.reads.changed();
     this.notifications.onLost(() => {
       this.cache.pause();

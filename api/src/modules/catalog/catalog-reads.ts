@@ -3,16 +3,13 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { Reads } from '../../shared/database/reads.js';
 import { Replica, type Lsn } from '../../shared/database/replica.js';
 
-/**
- * `once`: planned once for all values. `by index`: planned for these values without sequential scans, which Postgres
- * chooses where nothing matches.
- */
+/** `by index`: planned for these values without the sequential scans that Postgres chooses where nothing matches. */
 export type Read = { text: string; values?: unknown[]; plan?: 'once' | 'by index' };
 
 /** A replica answers only if it has the last known change: nothing older may get into the response cache. */
 @Injectable()
 export class CatalogReads {
-  /** Null until the place of the last change is known. */
+  /** Null while unknown. */
   private lastChange: Lsn | null = null;
   private asking: Promise<void> | undefined;
   private isChangedMeanwhile = false;
@@ -30,7 +27,7 @@ export class CatalogReads {
     return this.lastChange === null ? this.reads.onPrimary(work) : this.reads.run(this.lastChange, work);
   }
 
-  /** Until it is known where, only the primary is read. */
+  /** Only the primary is read until its place is known. */
   changed(): void {
     if (!this.replica.isConfigured) return;
     this.lastChange = null;
@@ -46,14 +43,14 @@ export class CatalogReads {
         if (!this.isChangedMeanwhile) this.lastChange = lsn;
       } while (this.isChangedMeanwhile);
     } catch {
-      // after an outage of the primary the catalog counts as changed, and this asks again
+      // after an outage the catalog counts as changed, and this asks again
     } finally {
       this.asking = undefined;
     }
   }
 }
 
-/** The setting ends with the transaction. A connection on which that fails is not reused. */
+/** A connection that keeps the setting is not reused. */
 async function byIndex<Row>(pool: Pool, read: (client: PoolClient) => Promise<{ rows: Row[] }>): Promise<Row[]> {
   const client = await pool.connect();
   try {

@@ -5,7 +5,7 @@ import { Catalog } from './catalog.js';
 import type { ProductFilter } from './product-filter.js';
 import { ProductList } from './product-list.js';
 
-/** The same for everybody, so cached until the catalog changes. `@Res()`: `CacheResponses` writes the response. */
+/** `@Res()`: `CacheResponses` writes the response. */
 @Controller()
 @UseInterceptors(CacheResponses)
 export class CatalogController {

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.dataSource.query(`DELETE FROM products`);
   await app.dataSource.query(`DELETE FROM shipping_options`);
-  // a notification drops cached responses a moment after the commit
+  // the cache is dropped a moment after the commit
   await until(async () => (await list()).length === 0);
 });
 
@@ -85,7 +85,6 @@ describe('the list of products', () => {
 
   it('lists every product once, whatever the page size', async () => {
     const names = Array.from({ length: 7 }, (_, index) => `product ${index}`);
-    // four of them share a sort key: the id decides
     for (const [index, name] of names.entries()) await createProduct(app, { name, sortOrder: Math.floor(index / 4) });
     const seen: string[] = [];
     let path: string | undefined = '/api/products?limit=3';

@@ -31,7 +31,6 @@ export class MatchCounts {
     this.counts.clear();
   }
 
-  /** Remembers nothing until `resume`. */
   pause(): void {
     this.isPaused = true;
     this.counts.clear();

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** Products name it by its slug. */
 @Entity('product_categories')
 export class ProductCategory {
   @PrimaryGeneratedColumn('uuid')

@@ -7,7 +7,7 @@ import { type ProductRow, productColumns } from './product-rows.js';
 
 export type ListPart = {
   filter: ProductFilter;
-  /** The search as a `tsquery`: the first parameter of the statement. */
+  /** A `tsquery`, the statement's first parameter. */
   search: string | null;
   order: ProductOrder;
   rows: number;
@@ -28,7 +28,7 @@ const keyAsText: Record<ProductOrder['type'], string> = {
 
 const all = (...conditions: string[]) => conditions.join(' AND ');
 
-/** Joins products to a group `g`: the prefix of the `..._in_group` indexes. */
+/** The prefix of the `..._in_group` indexes. */
 const inGroup = `p.is_active AND p.category = g.category AND p.shape = g.shape AND p.size = g.size AND p.is_featured = g.is_featured`;
 
 class ListSql {
@@ -64,7 +64,7 @@ class ListSql {
     return `ORDER BY ${key} ${direction}, ${id} ${direction}`;
   }
 
-  /** A literal on first pages: not knowing the limit, Postgres would plan the statement each time. */
+  /** A literal on first pages: without the limit, Postgres would plan the statement each time. */
   atMost(rows: number): string {
     return `LIMIT ${this.part.offset === 0 ? Math.trunc(rows) : `${this.parameters.of(rows)}::integer`}`;
   }
@@ -92,10 +92,7 @@ class ListSql {
   }
 }
 
-/**
- * Without search or price range. Groups store their counts, so the cost depends on the number of groups, not of
- * products.
- */
+/** Without search or price range: the cost depends on the number of groups, not of products. */
 export function groupedList(part: ListPart): Read {
   const sql = new ListSql(part);
   const groups = all('g.products > 0', ...sql.groups('g'));
@@ -109,20 +106,19 @@ export function groupedList(part: ListPart): Read {
   return sql.list({ page, total });
 }
 
-/** As `id` and the key; at most `most + 1`. */
 function matches(sql: ListSql, { key, most }: { key: string; most: number }): string {
   const select = `SELECT p.id, ${key} AS key FROM products p WHERE`;
   const enough = sql.atMost(most + 1);
   if (sql.part.search !== null)
     return `${select} ${all('p.is_active', ...sql.searched, ...sql.groups('p'), ...sql.prices())} ${enough}`;
-  // by price, so that the indexes are read in their order
+  // in the order of the indexes
   const byPrice = `${all(...sql.prices())} ORDER BY p.listed_price ${enough}`;
   if (!isByGroup(sql.part.filter)) return `${select} p.is_active AND ${byPrice}`;
   return `SELECT matching.* FROM product_groups g CROSS JOIN LATERAL (${select} ${inGroup} AND ${byPrice}) AS matching
     WHERE ${all('g.products > 0', ...sql.groups('g'))} ${enough}`;
 }
 
-/** For few matches: reads and sorts all. A total above `most` means that `walkedList` has to read the page. */
+/** For few matches: sorts all. With a total above `most`, `walkedList` has to read the page. */
 export function foundList(part: ListPart, most: number): Read {
   const sql = new ListSql(part);
   const found = matches(sql, { key: part.order.key, most });
@@ -131,14 +127,13 @@ export function foundList(part: ListPart, most: number): Read {
   return sql.list({ given: `WITH found AS MATERIALIZED (${found})`, page, total: 'SELECT count(*) FROM found' });
 }
 
-/** At most `most + 1`. */
 export function matchCount(part: ListPart, most: number): Read {
   const sql = new ListSql({ ...part, offset: 0 });
   const text = `SELECT count(*)::integer AS total, NULL AS id FROM (${matches(sql, { key: 'NULL', most })}) AS found`;
   return { text, values: sql.parameters.values, plan: sql.plan };
 }
 
-/** For many matches: walks the order and skips what does not match, until the page is full. */
+/** For many matches: walks the order until the page is full. */
 export function walkedList(part: ListPart): Read {
   const sql = new ListSql(part);
   const page = sql.walk(...sql.searched, ...sql.groups('p'), ...sql.prices());
@@ -147,7 +142,7 @@ export function walkedList(part: ListPart): Read {
 
 type CursorPosition = { key: string; id: string };
 
-/** Names its order, so no other list accepts it. */
+/** No other list accepts it. */
 export const cursorBehind = ({ name }: ProductOrder, { key, id }: CursorPosition): string => cursorOf([name, key, id]);
 
 export function positionIn({ name, type }: ProductOrder, cursor: string): Result<CursorPosition> {

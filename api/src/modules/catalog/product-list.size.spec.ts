@@ -11,7 +11,7 @@ import { ProductList } from './product-list.js';
 
 const PRODUCTS = 30_000;
 
-/** Without an application, whose idle connections would report scans of their own up to ten seconds late. */
+/** Not an application, whose idle connections report their scans late. */
 let database: TestDatabase;
 /** Single, so that its statistics can be read. */
 let connection: DataSource;
@@ -81,7 +81,7 @@ const catalogReadsOf = (dataSource: DataSource) => {
 describe(`with ${PRODUCTS} products`, () => {
   it.each(narrowings)('no list by %j reads the whole table in any order', async (narrowing) => {
     const list = new ProductList(catalogReadsOf(connection), new MatchCounts());
-    // more often than Postgres plans for known values before it keeps a plan
+    // more often than Postgres plans before it keeps a plan
     const rounds = 'q' in narrowing ? 1 : 7;
     const queries = [...sorts.map((sort) => ({ ...narrowing, sort })), { ...narrowing, page: '7' }, narrowing];
     for (const query of queries) {

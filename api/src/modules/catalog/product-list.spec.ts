@@ -197,7 +197,6 @@ describe('arbitrary input', () => {
     const query = fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
     await fc.assert(
       fc.asyncProperty(query, async (parameters) => {
-        // half a surrogate pair cannot be put into a URL
         const address = new URLSearchParams(parameters as Query).toString();
         const { status, body } = await app.browser().get<{ errors?: object }>(`/api/products?${address}`);
         const isRefusedByField = status === 400 && Object.keys(body.errors ?? {}).length > 0;

@@ -23,10 +23,10 @@ import { onTheWire } from './product-rows.js';
 
 const DEFAULT_LIMIT = 50;
 const { countedUpTo } = shopPolicy.productList;
-/** More matches than this are not sorted by how well they match, which means little among so many. */
+/** Among more matches, how well they match means little. */
 const SORTED_UP_TO = 1_000;
 
-/** One more than the page holds when there is a next page. */
+/** One more than the page if there is a next one. */
 type Listed = { products: KeyedProductRow[]; total: number; isTotalExact: boolean; order: ProductOrder };
 type Search = { question: string; query: string };
 
@@ -39,7 +39,6 @@ export class ProductList {
     private readonly counts: MatchCounts,
   ) {}
 
-  /** A cursor of another list is refused. */
   async page(filter: ProductFilter): Promise<Result<Page<z.input<typeof Product>>>> {
     const listed = await this.listed(filter);
     if (!listed.ok) return listed;
@@ -77,10 +76,7 @@ export class ProductList {
     return ok(nothing);
   }
 
-  /**
-   * Up to `SORTED_UP_TO` matches are read and sorted; more are counted up to `countedUpTo` and come in the shop's
-   * order.
-   */
+  /** Up to `SORTED_UP_TO` matches are sorted; more are counted up to `countedUpTo`, in the shop's order. */
   private async narrowed(filter: ProductFilter, search: Search | null): Promise<Result<Listed>> {
     const asked = filter.sort && productOrders[filter.sort];
     const order = asked ?? (search ? bestMatch(search.question) : productOrders.featured);
@@ -110,7 +106,6 @@ export class ProductList {
   }
 }
 
-/** The same for all pages and orders of the same matches. */
 const matchesKey = ({ category, shape, size, featured, minPrice, maxPrice }: ProductFilter, query: string | null) =>
   JSON.stringify([query, category, shape, size, featured, minPrice, maxPrice]);
 

@@ -13,7 +13,7 @@ export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size'
   updatedAt: Date;
 };
 
-/** Explicit columns, so that the cost price cannot leak. Reserved units cannot be bought. */
+/** Explicit columns, so that the cost price cannot leak. */
 export const productColumns = `
   p.id, p.name, p.description, p.price, p.compare_at_price AS "compareAtPrice", p.image_url AS "imageUrl",
   to_json(p.image_urls) AS "imageUrls", p.category, p.shape, p.size, p.dimensions, p.weight, p.material,

@@ -217,7 +217,6 @@ describe('a search for any of the words', () => {
     await named('Tin');
     expect(await namesOf({ q: 'wedding favor spaceship' })).toEqual([]);
     expect(await namesOf({ q: 'wedding favor spaceship', match: 'any' })).toEqual(['Wedding favor', 'Wedding']);
-    // equally close
     expect((await namesOf({ q: 'weding spaceship', match: 'any' })).toSorted()).toEqual(['Wedding', 'Wedding favor']);
     expect(await namesOf({ q: 'spaceship', match: 'any' })).toEqual([]);
   });

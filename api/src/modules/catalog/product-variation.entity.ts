@@ -14,7 +14,7 @@ export class ProductVariation {
   @Column('text')
   value: string;
 
-  /** Added to the price of the product; may be negative. */
+  /** May be negative. */
   @Column({ type: 'numeric', name: 'price_adjustment', precision: 10, scale: 2, default: 0 })
   priceAdjustment: string;
 
@@ -30,7 +30,7 @@ export class ProductVariation {
   @Column({ type: 'integer', name: 'sort_order', default: 0 })
   sortOrder: number;
 
-  /** Raised by a trigger with each change. */
+  /** Raised by a trigger. */
   @Column({ type: 'integer', default: 1, insert: false, update: false })
   version: number;
 

@@ -3,7 +3,7 @@ import type { ProductMagnets } from 'shared-contracts/design/template';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type * as z from 'zod';
 
-/** `inStock` counts the units that exist, `reserved` those of them that open checkouts hold. */
+/** `reserved`: units of `inStock` that open checkouts hold. */
 @Entity('products')
 export class Product {
   @PrimaryGeneratedColumn('uuid')
@@ -24,7 +24,7 @@ export class Product {
   @Column({ type: 'numeric', name: 'cost_price', precision: 10, scale: 2, nullable: true })
   costPrice: string | null;
 
-  /** The main picture. Like `imageUrls`, a trigger copies it from product_images: change those instead. */
+  /** The main picture. A trigger copies it and `imageUrls` from product_images: change those. */
   @Column({ type: 'text', name: 'image_url', nullable: true, insert: false, update: false })
   imageUrl: string | null;
 
@@ -53,7 +53,7 @@ export class Product {
   @Column({ type: 'jsonb', name: 'pack_options', nullable: true })
   packOptions: { size: number; price: string }[] | null;
 
-  /** What it prints; null for one magnet of its dimensions. */
+  /** Null: one magnet of its dimensions. */
   @Column({ type: 'jsonb', nullable: true })
   magnets: ProductMagnets | null;
 
@@ -96,11 +96,11 @@ export class Product {
   @Column({ type: 'integer', name: 'sort_order', default: 0 })
   sortOrder: number;
 
-  /** Set when it was deleted after having been ordered. Archived products are inactive. */
+  /** When it was deleted after having been ordered. */
   @Column({ type: 'timestamptz', name: 'archived_at', precision: 3, nullable: true })
   archivedAt: Date | null;
 
-  /** Raised by a trigger when an admin changes the product, not by sales. */
+  /** Raised by a trigger when an admin changes it, not by sales. */
   @Column({ type: 'integer', default: 1, insert: false, update: false })
   version: number;
 

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A shipping option. The first active one by `sortOrder` is the default. Without a threshold it is never free. */
+/** The first active one is the default. */
 @Entity('shipping_options')
 export class ShippingOption {
   @PrimaryGeneratedColumn('uuid')
@@ -18,7 +18,6 @@ export class ShippingOption {
   @Column({ type: 'numeric', name: 'free_shipping_threshold', precision: 10, scale: 2, nullable: true })
   freeShippingThreshold: string | null;
 
-  /** Null if no date is promised. */
   @Column({ type: 'integer', name: 'min_business_days', nullable: true })
   minBusinessDays: number | null;
 

@@ -9,7 +9,7 @@ import { PublishPhoto } from '../media/publish-photo.js';
 import { isNamedByNothing } from '../product-images/image-rows.js';
 import { isWithinCategory } from './domain/is-within-category.js';
 
-/** `seen`: the version that they decided on; null for any. */
+/** `seen`: the version they decided on. */
 type By = { actorId: string; seen: number | null };
 
 const ALL = `SELECT id, name, slug, description, image_url AS "imageUrl", parent_id AS "parentId", is_active AS "isActive",
@@ -185,7 +185,7 @@ export class Categories {
       await this.publisher.withdraw(manager, imageUrl);
   }
 
-  /** So that names stay unique and parents make no circle. Reads do not wait. */
+  /** Names stay unique and parents make no circle. Reads do not wait. */
   private locked<T>(work: (manager: EntityManager, all: Category[]) => Promise<Result<T>>): Promise<Result<T>> {
     return this.transactions.run(async (manager) => {
       await manager.query(`LOCK TABLE product_categories IN SHARE ROW EXCLUSIVE MODE`);

@@ -7,7 +7,7 @@ import { job } from '../../shared/jobs/job.js';
 import { Checkout } from './checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from './domain/checkout-state.js';
 
-/** Reads a checkout's payment session, closes it if it must no longer be paid, and acts on its state. */
+/** Closes the payment session if it must no longer be paid, and acts on its state. */
 export const reconcileCheckout = job({ name: 'reconcile-checkout', payload: z.object({ checkoutId: z.uuid() }) });
 
 type UnpaidEnd = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
@@ -22,9 +22,7 @@ export class CheckoutRecords {
     private readonly jobs: JobQueue,
   ) {}
 
-  /**
-   * Take it before any row lock: only one transaction at a time decides whether a payment becomes an order or a refund.
-   */
+  /** Take it before any row lock: only one transaction at a time decides about a payment. */
   async lockShopper(manager: EntityManager, shopperKey: string): Promise<void> {
     await manager.query(`SELECT ${lockOfShopper('$1')}`, [shopperKey]);
   }
@@ -32,7 +30,7 @@ export class CheckoutRecords {
   /** Unless a concurrent call with its key has opened one. */
   async releaseUnopened(manager: EntityManager, { id, shopperKey }: Checkout): Promise<void> {
     await this.lockShopper(manager, shopperKey);
-    // the conditions are part of the update, because sessions are saved without the shopper's lock
+    // in the update, because sessions are saved without the shopper's lock
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE checkouts SET status = 'failed', updated_at = now()
        WHERE id = $1 AND status = 'opening' AND payment_session_id IS NULL`,
@@ -41,7 +39,6 @@ export class CheckoutRecords {
     if (count > 0) await this.stock.release(manager, id);
   }
 
-  /** False if it had ended before. */
   async release(manager: EntityManager, checkoutId: string, status: UnpaidEnd): Promise<boolean> {
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE checkouts SET status = $2, updated_at = now() WHERE id = $1 AND status = ANY($3)`,
@@ -52,7 +49,7 @@ export class CheckoutRecords {
     return true;
   }
 
-  /** Locks the products of all of them first, in the common order, so that the released stock goes to the successor. */
+  /** Locks all products first, in the common order. */
   async supersede(
     manager: EntityManager,
     outdated: readonly Checkout[],

@@ -4,18 +4,17 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique, UpdateDateColu
 import type { CheckoutStatus } from './domain/checkout-state.js';
 import type { CheckoutLine } from './domain/snapshot.js';
 
-/** A snapshot of a cart's prices, and its payment session. */
 @Entity('checkouts')
 @Unique(['shopperKey', 'idempotencyKey'])
 export class Checkout {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** The id of the purchase's first checkout; a successor keeps it. */
+  /** The id of its first checkout. */
   @Column({ type: 'uuid', name: 'purchase_id' })
   purchaseId: string;
 
-  // the column keeps its first name: during a release, replicas of two versions run at once
+  // keeps its first name: replicas of two versions run during a release
   @Column({ type: 'text', name: 'caller' })
   shopperKey: string;
 
@@ -60,7 +59,7 @@ export class Checkout {
   @Column({ type: 'text', name: 'shipping_method' })
   shippingMethod: string;
 
-  /** What its shipping option takes; null if no date was promised. */
+  /** Null if no date was promised. */
   @Column({ type: 'jsonb', name: 'business_days', nullable: true })
   businessDays: BusinessDays | null;
 
@@ -79,7 +78,7 @@ export class Checkout {
   @Column({ type: 'timestamptz', name: 'session_closed_at', nullable: true, precision: 3 })
   sessionClosedAt: Date | null;
 
-  /** When the payment provider was last asked about the session. */
+  /** When the provider was last asked. */
   @Column({ type: 'timestamptz', name: 'checked_at', precision: 3, default: () => 'now()' })
   checkedAt: Date;
 

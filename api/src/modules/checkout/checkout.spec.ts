@@ -276,7 +276,7 @@ describe('repeating a checkout', () => {
     const first = await shop.opened(browser, [{ productId }]);
     const second = await shop.opened(browser, [{ productId }]);
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 1, reserved: 1 });
-    // the provider may say that its page is closed before it is replaced
+    // it may have been closed before it was replaced
     expect(['superseded', 'expired']).toContain((await shop.checkout(first.checkoutId)).status);
     await until(async () => (await sessionOf(first)).status === 'expired');
     expect((await sessionOf(second)).status).toBe('open');

@@ -40,7 +40,6 @@ const changed = (design: Design, change: Partial<DesignSlot>, slot = 1): Design 
 const changeMagnets = (productId: string) =>
   shop.app.dataSource.getRepository(Product).update(productId, { magnets: newerMagnets });
 
-/** How a line can be sent, and the path of its fields in the refusal. */
 const ways: [string, string, (browser: Browser, line: Line, existing: CartLine) => Promise<Answer<Problem>>][] = [
   ['added to the cart', '', (browser, line) => browser.post('/api/cart', line)],
   [
@@ -191,7 +190,7 @@ describe('a designed line that was bought', () => {
   });
 });
 
-/** Of 1200 x 1600 pixels, on magnets of 3 x 3 inches: the upper third of it. */
+/** The upper third of 1200 x 1600 pixels, on 3 x 3 inches. */
 const madeOf = (paths: readonly string[], version = 1): Design => ({
   version: 1,
   approvedAt: null,
@@ -214,7 +213,7 @@ describe('a line with photos alone', () => {
     const line = { productId: shopper.productId, selectedPack: PACK, customImages: shopper.paths };
     return { ...shopper, line };
   }
-  /** At the lower edge, which the first crop of a photo without faces leaves out. */
+  /** At the lower edge, which a first crop without faces leaves out. */
   const findFace = (path: string) =>
     shop.app.dataSource.query(`UPDATE media_objects SET focus = $2 WHERE object_path = $1`, [
       path,

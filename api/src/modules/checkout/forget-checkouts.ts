@@ -23,7 +23,7 @@ export class ForgetCheckouts implements OnModuleInit {
     });
   }
 
-  /** Their payment pages are closed, so none can become an order. */
+  /** Their payment pages are closed. */
   async forget(): Promise<number> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE checkouts SET shipping_info = '{}' WHERE id IN (

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The shell forwards the visitor's address in this header. */
+/** As the shell forwards it. */
 const guestFrom = (address: string) => shop.app.browser({ 'x-forwarded-for': address });
 const stocked = async () => (await createProduct(shop.app, { inStock: 1_000 })).id;
 const checkOut = (address: string, productId: string, quantity = 1) =>

@@ -21,11 +21,11 @@ const tooMany = (retryAfterSeconds: number): Failure =>
     { retryAfterSeconds },
   );
 
-/** So that parallel checkouts of a network see each other. Take it before any row lock. */
+/** Lets parallel checkouts see each other. Take it before any row lock. */
 export const lockOfNetwork = (network: string): string =>
   `pg_advisory_xact_lock(hashtextextended('checkouts from ' || ${network}, 0))`;
 
-/** Keeps one network from holding the stock without paying. `RATE_LIMITS=off` lifts the limits. */
+/** Keeps one network from holding the stock without paying. */
 @Injectable()
 export class NetworkLimits implements OnModuleInit {
   constructor(
@@ -42,7 +42,7 @@ export class NetworkLimits implements OnModuleInit {
     return this.settings.environment.RATE_LIMITS === 'on';
   }
 
-  /** Nobody can read the address from it. Null without limits. */
+  /** Hides the address. Null without limits. */
   hashOf(network: string): string | null {
     if (!this.isOn) return null;
     return signatureOf(`network ${network}`, this.settings.environment.SESSION_SECRET).toString('base64url');

@@ -31,7 +31,6 @@ describe('the payment page, for any cart, province and shipping option', () => {
       const taxRate = taxRateFor(region);
       const pricing = priceCheckout({ ...cart, shippingOption, taxRate });
       fc.pre(pricing.kind === 'priced');
-      // as it is stored, and read again for the provider
       const checkout = Object.assign(new Checkout(), snapshotOf(pricing.checkout), {
         id: randomUUID(),
         currency: 'usd',

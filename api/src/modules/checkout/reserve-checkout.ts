@@ -25,7 +25,7 @@ import { type PricedCheckout, priceCheckout, refuseBulk } from './domain/pricing
 import { snapshotOf, totalsText, isSamePurchase } from './domain/snapshot.js';
 import { NetworkLimits, lockOfNetwork } from './network-limits.js';
 
-// the provider requires a session to last 30 minutes from its creation, and a retry has to send the same expiry
+// a session has to last 30 minutes from its creation, and a retry has to send the same expiry
 const RETRY_MINUTES = 5;
 const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 const canRetry = (checkout: Checkout, now: Date) =>
@@ -35,7 +35,7 @@ export const alreadyPaid = fail('checkout_conflict', 'You have already paid for 
 const invalid = (errors: Record<string, string>): Failure =>
   fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
 
-/** Leaves out the prices shown, which don't change what is bought. */
+/** Without the prices shown. */
 function fingerprintOf(request: CheckoutRequest): string {
   const items = request.items.map(({ selectedPackPrice: _seen, customDesign, ...item }) =>
     customDesign ? { ...item, customDesign } : item,
@@ -72,9 +72,7 @@ export class ReserveCheckout {
     private readonly networks: NetworkLimits,
   ) {}
 
-  /**
-   * The earlier checkout for the same idempotency key. `justPaid`: paid meanwhile, which the shopper may not know yet.
-   */
+  /** `justPaid`: meanwhile, which the shopper may not know yet. */
   async reserve(
     manager: EntityManager,
     shopper: Shopper,
@@ -84,9 +82,9 @@ export class ReserveCheckout {
     if (bulk) return bulk;
     const network = this.networks.hashOf(shopper.network);
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
-    // one round trip; the database runs them in this order, so that the locks are held when the others read
+    // one round trip; run in this order, so that the locks are held when the others read
     const [[{ now }], known, option, products] = await Promise.all([
-      // the provider refuses a session that ends too soon, so a process whose clock is wrong must not say when
+      // by the database's clock: the provider refuses a session that ends too soon
       manager.query<[{ now: Date }]>(
         `SELECT ${lockOfShopper('$1')}, ${lockOfNetwork('$2::text')}, clock_timestamp() AS now`,
         [shopper.key, network],
@@ -112,7 +110,7 @@ export class ReserveCheckout {
     const snapshot = snapshotOf(checkout);
     if (justPaid.some((paid) => isSamePurchase(paid, snapshot))) return alreadyPaid;
     const id = randomUUID();
-    // one open payment page per shopper: nobody pays twice or competes with themselves for the last unit
+    // one open payment page per shopper: nobody pays twice or competes with themselves
     await this.records.supersede(manager, replaceable, checkout);
     const tooMany = await this.networks.refuse(manager, network, { demand: checkout.lines, isNew: true });
     if (tooMany) return tooMany;
@@ -220,7 +218,7 @@ function priceChanged({ lines, totals }: PricedCheckout): Failure {
 
 type ShippingChoice = ShippingRate & { name: string; minBusinessDays: number | null; maxBusinessDays: number | null };
 
-/** By default the first active option; undefined if it isn't offered. */
+/** Undefined if it isn't offered. */
 async function shippingChoice(manager: EntityManager, id: string | undefined): Promise<ShippingChoice | undefined> {
   const [option] = await manager.query<ShippingChoice[]>(
     `SELECT name, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",

@@ -31,7 +31,7 @@ const tooLate = fail(
 );
 const alreadyOpen = fail('claim_open', 'You have already reported this item. We are looking into it.');
 
-/** For the account that placed the order, or anyone with the token of its mails. */
+/** For the order's account, or the token of its mails. */
 @Injectable()
 export class OrderClaims {
   constructor(
@@ -56,7 +56,7 @@ export class OrderClaims {
     });
   }
 
-  /** A unique index lets one of several claims about the same item through. */
+  /** A unique index lets one of several about the same item through. */
   file(caller: CallerIdentity, filed: Filed): Promise<Result<Claim>> {
     return this.transactions.run(async (manager): Promise<Result<Claim>> => {
       const found = await this.orderOf(manager, caller, filed);
@@ -87,7 +87,7 @@ export class OrderClaims {
   }
 }
 
-/** Undefined if one of the items has an open claim. */
+/** Undefined if an item has an open claim. */
 async function insertClaim(
   manager: EntityManager,
   { id: orderId, kind, words, itemIds, photos }: Filed,
@@ -96,7 +96,7 @@ async function insertClaim(
     `INSERT INTO claims (order_id, kind, words) VALUES ($1, $2, $3) RETURNING id`,
     [orderId, kind, words],
   );
-  // sorted, so that two claims about the same items wait for each other instead of deadlocking
+  // sorted, so that two claims don't deadlock
   const items = await manager.query<unknown[]>(
     `INSERT INTO claim_items (claim_id, order_item_id) SELECT $1::uuid, item FROM unnest($2::uuid[]) AS item ORDER BY item
      ON CONFLICT (order_item_id) WHERE is_open DO NOTHING RETURNING order_item_id`,

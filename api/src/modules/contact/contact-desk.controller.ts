@@ -34,7 +34,7 @@ export class ContactDeskController {
     return this.messages.mark(change, caller.account().id);
   }
 
-  /** Not in the endpoint table because the answer is not JSON. */
+  /** Not in the endpoint table: not JSON. */
   @Allow('answerCustomers')
   @Get('/api/admin/contact-messages/export')
   async exportMessages(@Req() request: Request, @Res() response: Response) {

@@ -9,7 +9,7 @@ import { Newsletter } from './newsletter.js';
 const TEN_MINUTES = 600;
 const ONE_HOUR = 3600;
 
-/** Per recipient: a sender with many network addresses still has one victim. */
+/** A sender with many network addresses still has one victim. */
 const writtenAddress = ({ body }: Request) => String((body as { email?: unknown }).email).toLowerCase();
 
 @Controller()

@@ -62,7 +62,7 @@ export class MessageDesk {
     );
   }
 
-  /** Only the first of two admins has handled it. */
+  /** Only the first of two admins handles it. */
   mark({ id, handled }: z.output<typeof MessageChange>, actorId: string): Promise<Result<ContactMessage>> {
     return this.transactions.run(async (manager): Promise<Result<ContactMessage>> => {
       const [locked] = await manager.query<{ handledAt: Date | null }[]>(

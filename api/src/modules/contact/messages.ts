@@ -17,7 +17,7 @@ export class Messages {
     private readonly settings: Settings,
   ) {}
 
-  /** All or nothing. A bot that fills in the hidden field gets the same answer. */
+  /** A bot that fills in the hidden field gets the same answer. */
   async receive({ website, ...form }: ContactForm): Promise<{ received: true }> {
     if (!website) await this.keep(form);
     return { received: true };

@@ -38,7 +38,6 @@ const sortings: Record<NewsletterSort, Sorting<Row>> = {
 
 const unknown = fail('not_found', 'This address is not on the list any more.');
 
-/** Unsubscribed addresses are in no list. */
 function matchesOf({ q }: z.output<typeof NewsletterExport>) {
   const { where, values } = allOf([
     { sql: (at) => `lower(${TABLE}.email) LIKE ${at}`, value: q && containing(q.toLowerCase()) },
@@ -95,7 +94,7 @@ export class NewsletterDesk {
   }
 }
 
-/** "g***@example.com": its owner recognizes it, and nobody else can write to it. */
+/** "g***@example.com": only its owner recognizes it. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(1, at))}***${email.slice(at)}`;

@@ -27,7 +27,7 @@ export class Newsletter {
     });
   }
 
-  /** Mails only new subscribers, so that a stranger cannot trigger the welcome again and again. */
+  /** Mails only new subscribers: a stranger cannot trigger it again and again. */
   async add(manager: EntityManager, email: string): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     const hash = hashOf(token);
@@ -41,7 +41,7 @@ export class Newsletter {
     if (!added) return;
     const shop = mailShopOf(this.settings);
     await this.outbox.write(manager, {
-      // the hash lets a returning subscriber be welcomed again
+      // a returning subscriber has another hash
       key: `newsletter-welcome:${added.id}:${hash.slice(0, 16)}`,
       to: email,
       unsubscribeUrl: `${shop.publicUrl}/api/webhooks/unsubscribe/${token}`,
@@ -55,7 +55,6 @@ export class Newsletter {
     });
   }
 
-  /** Repeating it is harmless. */
   async unsubscribe(token: string): Promise<Result<{ unsubscribed: true; isRepeated: boolean }>> {
     const [[left]] = await this.transactions.run((manager) =>
       manager.query<[{ isRepeated: boolean }[], number]>(

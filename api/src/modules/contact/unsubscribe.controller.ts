@@ -7,7 +7,7 @@ const pageOf = (query: Record<string, string>) => `/newsletter/unsubscribe?${new
 const isOneClick = ({ body }: Request) =>
   Buffer.isBuffer(body) && /List-Unsubscribe["=\s]+One-Click/.test(body.toString('latin1'));
 
-/** For the List-Unsubscribe header (RFC 8058) and the page without scripts: posts without cookies and not as JSON. */
+/** For the List-Unsubscribe header (RFC 8058) and the page without scripts. */
 @Controller('/api/webhooks/unsubscribe/:token')
 export class UnsubscribeController {
   constructor(private readonly newsletter: Newsletter) {}

@@ -2,10 +2,9 @@ import type { EntityManager } from 'typeorm';
 
 export const DESIGN_CHANGED = 'design_changed';
 
-/** `endedLink`: the link that has just ended. */
+/** `endedLink`: one that has just ended. */
 export type DesignChange = { draftId: string; endedLink?: string };
 
-/** Announced when the transaction commits. */
 export async function announce(manager: EntityManager, { draftId, endedLink = '' }: DesignChange): Promise<void> {
   await manager.query(`SELECT pg_notify($1, $2)`, [DESIGN_CHANGED, `${draftId} ${endedLink}`.trim()]);
 }

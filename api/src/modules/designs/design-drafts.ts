@@ -59,7 +59,7 @@ export class DesignDrafts {
     });
   }
 
-  /** Photos that others added and nobody decided on stay theirs alone. */
+  /** Photos of others that nobody decided on stay theirs alone. */
   async remove(caller: CallerIdentity, id: string): Promise<Result<{ id: string }>> {
     return this.transactions.run(async (manager): Promise<Result<{ id: string }>> => {
       const draft = await lockedDraft(manager, id);
@@ -136,13 +136,12 @@ export class DesignDrafts {
     const magnets = await magnetsOfProduct(manager, productId);
     const isSamePack = stored.productId === productId && stored.content.packSize === content.packSize;
     const filled = magnets ? filledPlaces({ ...content, magnets }) : [];
-    // a place that is filled, or of another pack, is no longer reserved for an offer
+    // filled places, or those of another pack, are no longer reserved
     await manager.query(
       `UPDATE design_offers SET place = NULL
        WHERE draft_id = $1 AND place IS NOT NULL AND (object_path = ANY($2) OR place = ANY($3::integer[]) OR NOT $4)`,
       [id, photos, filled, isSamePack],
     );
-    // the shopper took an offered photo out of the draft, or put it back
     await manager.query(
       `UPDATE design_offers SET state = CASE WHEN object_path = ANY($2) THEN 'accepted' ELSE 'declined' END
        WHERE draft_id = $1 AND (state = 'accepted' AND object_path = ANY($3) AND NOT object_path = ANY($2)

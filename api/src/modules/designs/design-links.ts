@@ -77,7 +77,7 @@ export class DesignLinks {
     return draft ? ok(await visibleOffers(this.dataSource.manager, caller, id)) : noDraft;
   }
 
-  /** An accepted photo is the owner's from then on; a declined one cannot be seen any more. */
+  /** Accepted photos become the owner's; declined ones cannot be seen any more. */
   async decide(
     caller: CallerIdentity,
     { id, offerId, accept }: { id: string; offerId: string; accept: boolean },
@@ -101,7 +101,7 @@ export class DesignLinks {
     });
   }
 
-  /** Those that no longer wait stay as they are: a friend may have taken one back. */
+  /** Those that still wait: a friend may have taken one back. */
   async acceptAll(
     caller: CallerIdentity,
     { id, offerIds }: { id: string; offerIds: readonly string[] },

@@ -24,7 +24,7 @@ export class DesignStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.streams.close();
   }
 
-  /** Until the visitor leaves or the link ends. Returns why not, if it can't. */
+  /** Until the visitor leaves or the link ends. Returns why not. */
   open(
     caller: CallerIdentity,
     { draftId, link }: { draftId: string; link?: { id: string; expiresAt: Date } },

@@ -81,7 +81,7 @@ export class DesignsController {
     return this.links.decide(caller, decision);
   }
 
-  /** Not in the endpoint table, because it never ends. */
+  /** Not in the endpoint table: it never ends. */
   @RateLimited({ name: 'follow-design', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/design-drafts/:id/events')
   async followDraft(

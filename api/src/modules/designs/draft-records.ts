@@ -27,7 +27,7 @@ export async function draftById(manager: EntityManager, id: string): Promise<Dra
   return row;
 }
 
-/** Its links, offers and content change one at a time until the transaction ends. */
+/** Serializes changes of its links, offers and content. */
 export async function lockedDraft(manager: EntityManager, id: string): Promise<DraftRecord | undefined> {
   const [row] = await manager.query<DraftRecord[]>(`SELECT ${COLUMNS} FROM design_drafts WHERE id = $1 FOR UPDATE`, [
     id,
@@ -35,7 +35,6 @@ export async function lockedDraft(manager: EntityManager, id: string): Promise<D
   return row;
 }
 
-/** Locked like `lockedDraft`. */
 export const draftsWithLinks = (
   manager: EntityManager,
   { userId, guestId }: Pick<DraftRecord, 'userId' | 'guestId'>,
@@ -55,7 +54,6 @@ export const draftView = ({ id, productId, content, version, updatedAt }: DraftR
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Repeating it changes nothing. */
 export async function adoptGuestDrafts(
   manager: EntityManager,
   { guestId, userId }: { guestId: string; userId: string },

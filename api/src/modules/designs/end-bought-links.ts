@@ -29,7 +29,6 @@ type Line = { productId: string; selectedPack: string | null; customImages: read
 
 const inOrder = (paths: readonly string[]) => paths.toSorted().join('\n');
 
-/** The same photos in a pack of the same product and size. */
 export const isBought = ({ productId, packSize, slots }: Draft, line: Line): boolean =>
   slots.length > 0 &&
   line.productId === productId &&

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { isSignature, signatureOf } from '../../shared/security/signature.js';
 
-/** Part of what is signed, so that no other signature of this secret is a token. */
+/** No other signature of this secret is a token. */
 const PURPOSE = 'design-link';
 /** 16 bytes in base64url. */
 const ID_LENGTH = 22;

@@ -62,7 +62,7 @@ export class LinkedDesigns {
     return ok({ draftId, linkId: id, expiresAt });
   }
 
-  /** A friend's photo waits for the owner's decision; one from the owner's phone is the owner's. */
+  /** A friend's photo waits for the owner's decision. */
   async add(caller: CallerIdentity, { token, path, place, friendName }: AddedPhoto): Promise<Result<LinkedDesign>> {
     return this.transactions.run(async (manager): Promise<Result<LinkedDesign>> => {
       const open = await this.openLink(manager, token, lockedDraft);
@@ -117,10 +117,10 @@ export class LinkedDesigns {
     readDraft: (manager: EntityManager, id: string) => Promise<DraftRecord | undefined>,
   ): Promise<Result<OpenLink>> {
     const known = await this.linkRow(manager, token);
-    // one that the shop made goes with its draft
+    // made by the shop, it goes with its draft
     if (!known) return this.tokens.linkIn(token) === null ? noLink : expired;
     const draft = await readDraft(manager, known.draftId);
-    // once more, because it may have been revoked while the draft was locked
+    // it may have been revoked meanwhile
     const link = await this.linkRow(manager, token);
     const ended = whyEnded(link, new Date());
     if (ended) return ended;
@@ -128,7 +128,6 @@ export class LinkedDesigns {
     return link && draft && printed ? ok({ link, draft, ...printed }) : noLink;
   }
 
-  /** Undefined without its product. */
   private async printedBy(
     manager: EntityManager,
     { productId, userId, content, photos }: DraftRecord,
@@ -197,7 +196,7 @@ function whyEnded(link: LinkRow | undefined, now: Date): Failure | undefined {
   return link.expiresAt <= now ? expired : undefined;
 }
 
-/** The wanted place, else the first free one. The owner places photos from the phone. */
+/** The wanted place, else the first free one. */
 function placeFor(wanted: {
   link: LinkRow;
   pack: PackToFill;

@@ -20,7 +20,6 @@ export class SweepDrafts implements OnModuleInit {
     this.worker.schedule('sweep-design-drafts', EVERY_HOUR, () => this.sweep());
   }
 
-  /** At most a thousand at once. */
   async sweep(): Promise<number> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(
       `DELETE FROM design_drafts WHERE id IN (

@@ -7,14 +7,13 @@ export const ORDER_TOTALS = `(
   SELECT day, status, orders, revenue FROM order_days
   UNION ALL SELECT day, status, orders, revenue FROM order_day_changes)`;
 
-/** Without those of cancelled orders. */
 export const PRODUCT_TOTALS = `(
   SELECT day, product_id, units, revenue FROM product_days
   UNION ALL SELECT day, product_id, units, revenue FROM product_day_changes)`;
 
 const EVERY_MINUTE = '* * * * *';
 
-/** Sorted, so that two at once cannot deadlock. */
+/** Sorted against deadlocks. */
 const folding = (totals: string, changes: string, key: string, number: string) => `
   WITH folded AS (DELETE FROM ${changes} RETURNING day, ${key}, ${number}, revenue)
   INSERT INTO ${totals} (day, ${key}, ${number}, revenue)
@@ -22,7 +21,7 @@ const folding = (totals: string, changes: string, key: string, number: string) =
   ON CONFLICT (day, ${key}) DO UPDATE
     SET ${number} = ${totals}.${number} + excluded.${number}, revenue = ${totals}.revenue + excluded.revenue`;
 
-/** Each statement moves whole rows, so that readers miss none. */
+/** Statements move whole rows, so that readers miss none. */
 @Injectable()
 export class FoldSales implements OnModuleInit {
   constructor(

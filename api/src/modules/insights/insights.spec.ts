@@ -37,7 +37,7 @@ const isExact = async () => {
 const figures = async () => (await admin.get<OrderFigures>('/api/admin/order-summary')).body;
 const setStatus = (id: string, status: string) => admin.patch(`/api/orders/${id}`, { id: undefined, status });
 
-/** Of its own, so that tests do not wait for one another's stock. */
+/** Tests do not wait for one another's stock. */
 const anOrder = async (quantity = 1) => {
   const { id: productId } = await createProduct(shop.app, { inStock: 100 });
   return { productId, orderId: await shop.ordered(shop.app.browser(), [{ productId, quantity }]) };
@@ -52,7 +52,6 @@ describe('totals by day', () => {
       ...placed.flatMap(({ orderId }) => statuses.map((status) => setStatus(orderId, status))),
       ...placed.map(() => shop.ordered(shop.app.browser(), [{ productId, quantity: 3 }])),
       ...[1, 2, 3, 4].map(fold),
-      // any moment: what is read at once agrees with itself
       ...[1, 2, 3].map(async () => {
         const [{ isSame } = { isSame: false }] = await query<{ isSame: boolean }>(
           `SELECT (SELECT sum(orders) FROM ${ORDER_TOTALS} AS totals) = (SELECT count(*) FROM orders) AS "isSame"`,

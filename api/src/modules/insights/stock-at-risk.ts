@@ -12,7 +12,7 @@ const { windowDays, riskDays } = shopPolicy.stockAtRisk;
 /** Sorts after every number of days. */
 const ENDLESS = 9_999_999;
 
-/** For a WITH clause: `paced` is every product beside its sales. */
+/** For a WITH clause: `paced` is every product with its sales. */
 const PACED = `
   sold AS (
     SELECT product_id, greatest(sum(units), 0) AS units FROM ${PRODUCT_TOTALS} AS totals
@@ -29,7 +29,7 @@ const PACED = `
     ) AS lasting
   )`;
 
-/** Few units, or fewer days left than the shop needs for new ones. */
+/** Few units, or too few days left to get new ones. */
 export const IS_AT_RISK = `products.id IN (WITH ${PACED} SELECT id FROM paced WHERE is_at_risk)`;
 
 const COLUMNS = `paced.id, paced.name, paced.image_url AS "imageUrl", paced.in_stock AS "inStock", paced.reserved,

@@ -8,7 +8,6 @@ export type MailKind = {
   render: (data: never, shop: MailShop) => MailText;
 };
 
-/** Checks that the sample has what the mail needs. */
 export const kind = <Data>(entry: {
   name: string;
   when: string;

@@ -1,7 +1,6 @@
 import { canaryWithdrawn, newErrors } from '../releases/domain/team-mail.js';
 import { type MailKind, kind } from './mail-kind.js';
 
-/** What the teams of slices get. */
 export const teamMails: MailKind[] = [
   kind({
     name: 'canary-withdrawn',

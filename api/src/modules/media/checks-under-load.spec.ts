@@ -33,7 +33,6 @@ function arriving(answers: readonly Promise<{ status: number }>[]) {
   return (wanted: number) => statuses.filter((status) => status === wanted).length;
 }
 
-/** `most` is how many checks have been at their first read at once. */
 function holdReads() {
   const storage = app.nest.get(PhotoStorage);
   const open = storage.open.bind(storage);
@@ -64,7 +63,7 @@ describe('many checks of uploads at once', () => {
     const done = await Promise.all(answers);
     const statuses = done.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(60 - PER_ADDRESS);
-    // a request that has read it before the first refusal deleted it is refused too
+    // a request that read it before it was deleted is refused too
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(1);
     expect(new Set(statuses)).toEqual(new Set([400, 404, 429]));
     const refused = done.filter(({ status }) => status === 429);
@@ -111,7 +110,6 @@ describe('many checks of uploads at once', () => {
 
 const aHeic = () => readFile(path.join(import.meta.dirname, '../../testing/heic/display-p3.heic'));
 
-/** The HEICs of whoever comes first, as if they took long to decode. */
 function holdDecoding() {
   const pictures = app.nest.get(Pictures);
   const clean = pictures.clean.bind(pictures);
@@ -155,7 +153,6 @@ describe('ten HEICs of one shopper', () => {
     });
     const { answer, before } = await waiting;
     expect(answer.status).toBe(200);
-    // the one in hand, and perhaps one that began before this one had arrived
     expect(before).toBeLessThanOrEqual(2);
     await until(async () => {
       held.next();

@@ -73,7 +73,7 @@ describe('a cropped photo', () => {
         const seen = croppedPhotoOf(url.split('crop=')[1]!) as Crop;
         const side = Math.min(width, seen.w);
         const printed = await renderCrop(stored, seen, { width: side, height: side });
-        // 5 levels are 2 % of the photo's width in red: three pixels of these 96 would be 11
+        // 2% of the photo's width; three pixels of these 96 would be 11
         expect(await meanDifference(body, printed)).toBeLessThan(5);
       }
   });
@@ -131,7 +131,6 @@ describe('a cropped photo', () => {
       expect(status).toBe(200);
       const shown = { width, height: Math.round((width * crop.h) / crop.w) };
       const reference = await renderCrop(gradient, { ...crop, rotation }, shown);
-      // half a pixel of the small picture, and two lossy steps
       expect(await meanDifference(body, reference)).toBeLessThan(5);
       const beside = await renderCrop(gradient, { ...crop, cx: crop.cx - 40, cy: crop.cy + 40, rotation }, shown);
       expect(await meanDifference(body, beside)).toBeGreaterThan(10);

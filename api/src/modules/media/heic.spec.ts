@@ -31,7 +31,7 @@ async function middles(bytes: Buffer): Promise<Rgb[]> {
 const farthest = (some: Rgb[], others: Rgb[]) =>
   Math.max(...some.flatMap((color, bar) => color.map((value, at) => Math.abs(value - others[bar]![at]!))));
 
-/** Cut off where sRGB ends. Both use the same curve. Source: CSS Color 4. */
+/** Source: CSS Color 4. */
 function inSrgb(color: Rgb): Rgb {
   const [red, green, blue] = color.map((value) =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
@@ -78,12 +78,11 @@ describe('a HEIC photo in Display P3', () => {
 
 async function withPrimary(item: number): Promise<Buffer> {
   const bytes = await sample('two-pictures.heic');
-  // name, version and flags, item id
   bytes.writeUInt16BE(item, bytes.indexOf('pitm') + 8);
   return bytes;
 }
 
-/** The first picture, red, with the second one, which is dark, for its alpha. */
+/** The dark picture is the alpha of the red one. */
 async function transparent(): Promise<Buffer> {
   const bytes = await sample('two-pictures.heic');
   const profile = bytes.lastIndexOf('colr');
@@ -94,7 +93,6 @@ async function transparent(): Promise<Buffer> {
   const meta = bytes.indexOf('meta');
   const end = bytes.indexOf('iprp') - 4;
   bytes.writeUInt32BE(bytes.readUInt32BE(meta - 4) + reference.length, meta - 4);
-  // where the two are in the file, which is longer now
   const places = bytes.indexOf('iloc');
   for (const at of [places + 16, places + 34]) bytes.writeUInt32BE(bytes.readUInt32BE(at) + reference.length, at);
   return Buffer.concat([bytes.subarray(0, end), reference, bytes.subarray(end)]);

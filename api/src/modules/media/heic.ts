@@ -4,14 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { photoTypeOf } from 'shared-contracts/media/photo-type';
 import { Overloaded } from 'shared-server/queues/semaphore';
 
-/** `channels`: red, green, blue, and alpha if there is one. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 };
 
 const TIMEOUT_MS = 30_000;
-/** 48 megapixels take 560 MB. A picture that is larger than it claims stops here. */
+/** 48 megapixels take 560 MB. Stops a picture larger than it claims. */
 const DECODER_BYTES = 768 * 1024 ** 2;
 
-/** The decoder is WebAssembly and would block all requests. As text, so that no file has to be located. */
+/** In a thread, or it would block all requests. As text, so no file has to be located. */
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
 // on Linux it is the priority of this thread alone: whoever waits for less goes first
@@ -54,13 +53,13 @@ declare const WebAssembly: { compile: (code: Uint8Array) => Promise<object> };
 
 const require = createRequire(import.meta.url);
 let compiled: Promise<object> | undefined;
-/** All threads share it, because V8 optimizes the code of a module once, which takes as long as decoding a photo. */
+/** Shared, because V8 takes as long to optimize a module as to decode a photo. */
 const decoderModule = (): Promise<object> =>
   (compiled ??= readFile(require.resolve('libheif-js/libheif-wasm/libheif.wasm')).then((code) =>
     WebAssembly.compile(code),
   ));
 
-/** Null if it cannot be decoded. Rejects with `Overloaded` if that takes too long, or with the signal's reason. */
+/** Null if it cannot be decoded, `Overloaded` if that takes too long. */
 export async function pixelsOfHeic(
   bytes: Buffer,
   { maximumPixels, signal }: { maximumPixels: number; signal?: AbortSignal | undefined },
@@ -72,7 +71,6 @@ export async function pixelsOfHeic(
     eval: true,
     workerData: { library, decoder, bytes, maximumPixels, maximumBytes: DECODER_BYTES },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // the decoder prints what is wrong with a picture
     stdout: true,
     stderr: true,
   });
@@ -89,7 +87,7 @@ export async function pixelsOfHeic(
     signal?.addEventListener('abort', leave);
     worker.once('message', (pixels: Pixels | null) => finish(() => resolve(pixels)));
     worker.once('error', (error: NodeJS.ErrnoException) =>
-      // the thread died for want of memory, which says nothing about the picture
+      // for want of memory, not the picture's fault
       error.code?.startsWith('ERR_WORKER') ? finish(() => reject(new Overloaded('the decoder has died'))) : refuse(),
     );
     worker.once('exit', refuse);
@@ -100,7 +98,7 @@ const SPATIAL_EXTENT = Buffer.from('ispe');
 
 export const isHeic = (bytes: Buffer): boolean => photoTypeOf(bytes) === 'image/heic';
 
-/** What it claims, without decoding: its largest `ispe` box (tiles and thumbnail have smaller ones). 0 without one. */
+/** Its largest `ispe` box, without decoding. 0 without one. */
 export function heicPixels(bytes: Buffer): number {
   let largest = 0;
   for (let at = bytes.indexOf(SPATIAL_EXTENT); at >= 0; at = bytes.indexOf(SPATIAL_EXTENT, at + 4)) {

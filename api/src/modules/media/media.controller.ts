@@ -21,9 +21,9 @@ import { ReceiveUpload } from './receive-upload.js';
 import { UploadPhoto } from './upload-photo.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** For responses that a better format will replace soon. */
+/** A better format will replace them soon. */
 const FOR_NOW = 'public, max-age=3600';
-/** The next person at a shared computer has another session, so each use asks whether this one may see the photo. */
+/** The next person at a shared computer has another session, so each use asks again. */
 const ASK_AGAIN = 'private, no-cache';
 const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');
 const noPicture = fail('not_found', 'This picture does not exist');
@@ -57,7 +57,7 @@ async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSign
   try {
     return await work();
   } catch (error) {
-    // if aborted, the caller has disconnected: any answer will do
+    // if aborted, nobody reads the answer
     if (signal?.aborted || error instanceof StorageUnavailable) return storageDown;
     const refusal = refusalOf(error);
     if (refusal) return refusal;
@@ -83,7 +83,7 @@ export class MediaController {
     return this.uploads.ticket(caller, request);
   }
 
-  /** Not in the endpoint table because its body is the file. */
+  /** Not in the endpoint table: its body is the file. */
   @RateLimited({ name: 'undeclared-upload', calls: 20, perSeconds: 600 })
   @Put('/api/objects/pending/:uploader/:upload')
   @HttpCode(200)
@@ -123,7 +123,7 @@ export class MediaController {
     const isSigned = await this.pictureLinks.isOpen(request.path, request.query);
     const found = await this.reader.find(caller, request.path, { isSigned });
     if (!found.ok) return found;
-    // mails and other sites show product pictures; of customer photos, mails show the parts that are printed
+    // mails and other sites show product pictures; mails also show what is printed of customer photos
     if (found.value.isPublic || isSigned) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     const exchange = { request, response, turn: { kind: 'picture', visitor: visitorOf(caller), signal } as const };
     return unlessStorageIsDown(() => {
@@ -150,7 +150,6 @@ export class MediaController {
     return undefined;
   }
 
-  /** `?as=jpeg`: for a file that is saved as .jpg. */
   private async sendJpeg({ key, isPublic }: ReadableObject, exchange: Exchange): Promise<Failure | undefined> {
     const { request, response, turn } = exchange;
     const headers = {
@@ -177,7 +176,7 @@ export class MediaController {
     const formats = formatsFor(request.get('accept'), { key, hasBetter: isPublic });
     const best = formats.better ?? formats.now;
     let headers = { ...withTag(tagOf(key, width, best)), Vary: 'Accept' };
-    // a picture never changes under its key, so the storage need not be asked
+    // a picture never changes under its key
     if (known === headers.ETag) return sendNothingNew(response, headers);
     const picture = await this.reader.picture(key, { width, ...formats }, turn);
     if (!picture) return noPicture;

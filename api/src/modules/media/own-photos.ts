@@ -11,7 +11,7 @@ const photosIn = (rows: readonly PhotoRow[]): KnownPhotos =>
 
 @Injectable()
 export class OwnPhotos {
-  /** Uploaded by or given to the account, and printable. They are not deleted before the transaction ends. */
+  /** Uploaded by or given to the account, and printable. Not deleted before the transaction ends. */
   async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<KnownPhotos> {
     if (paths.length === 0) return new Map();
     const rows = await manager.query<PhotoRow[]>(
@@ -26,7 +26,7 @@ export class OwnPhotos {
     return photosIn(rows);
   }
 
-  /** No matter who uploaded them. They are not deleted before the transaction ends. */
+  /** No matter who uploaded them. Not deleted before the transaction ends. */
   async stored(manager: EntityManager, paths: readonly string[]): Promise<KnownPhotos> {
     if (paths.length === 0) return new Map();
     const rows = await manager.query<PhotoRow[]>(
@@ -55,7 +55,7 @@ export class OwnPhotos {
     );
   }
 
-  /** Others may let the caller print theirs, but not publish them. It is not deleted before the transaction ends. */
+  /** Others may let the caller print theirs, but not publish them. */
   async isUploadedBy(manager: EntityManager, caller: CallerIdentity, path: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT FROM media_objects WHERE object_path = $1 AND original_deleted_at IS NULL
@@ -73,7 +73,6 @@ export class OwnPhotos {
   }
 }
 
-/** Repeating it changes nothing. */
 export async function adoptGuestPhotos(
   manager: EntityManager,
   { guestId, userId }: { guestId: string; userId: string },

@@ -37,7 +37,6 @@ const searches = async (outcome: string) => {
 describe('an accepted photo', () => {
   it('has the faces in whole pixels of the stored upright picture', async () => {
     const guest = app.browser();
-    // stored on its side, as phones do: 1800 x 2400 when upright
     const upright = await portraitBytes({ width: 1800, height: 2400, faces: [{ x: 600, y: 1500, size: 500 }] });
     const onItsSide = await sharp(await sharp(upright).rotate(-90).toBuffer())
       .withMetadata({ orientation: 6 })
@@ -134,7 +133,7 @@ describe('POST /api/objects/details', () => {
   it('finds the faces of photos that were never searched, one photo after the other', async () => {
     const guest = app.browser();
     const portrait = await portraitBytes({ width: 900, height: 1200, faces: [{ x: 450, y: 600, size: 300 }] });
-    // their faces were not searched when they were uploaded, as after a crash
+    // as after a crash
     jest.spyOn(app.nest.get(FaceFinder), 'find').mockResolvedValue(null);
     const photos = [await storePhoto(guest, portrait), await storePhoto(guest, portrait)];
     jest.restoreAllMocks();

@@ -22,7 +22,7 @@ import { Pictures } from './pictures.js';
 
 export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string | null };
 
-/** How long the answer to an upload waits for its faces. The search continues. */
+/** How long the answer to an upload waits for its faces. */
 const TIMEOUT_MS = 500;
 const AGAIN_AFTER_MS = 30_000;
 const REMEMBERED = 10_000;
@@ -47,7 +47,6 @@ export const detailsOf = ({
 @Injectable()
 export class PhotoDetails {
   private readonly logger = new Logger('PhotoDetails');
-  /** Paths of the photos that this process looked at a moment ago. */
   private readonly lookedAt = new LRUCache<string, true>({ max: REMEMBERED, ttl: AGAIN_AFTER_MS });
   private isLookingAgain = false;
 
@@ -81,7 +80,7 @@ export class PhotoDetails {
     }
   }
 
-  /** Returns after half a second at most; a slower search continues. Never rejects. */
+  /** A slower search continues. Never rejects. */
   async findFaces(photo: MediaObject, measured: MeasuredPhoto, visitor: Visitor): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -91,7 +90,7 @@ export class PhotoDetails {
     clearTimeout(timer);
   }
 
-  /** It was not analyzed because the API was busy or stopped. One at a time. */
+  /** It was not analyzed, because the API was busy or stopped. */
   private async lookAgain(photo: MediaObject | undefined): Promise<void> {
     if (!photo || this.isLookingAgain) return;
     this.isLookingAgain = true;

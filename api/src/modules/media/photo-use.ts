@@ -6,7 +6,7 @@ import type { MediaObject } from './media-object.entity.js';
 const EVERY_MS = 60_000;
 const MAX_NOTED = 5_000;
 
-/** The day in UTC: `2026-11-22`. */
+/** UTC: `2026-11-22`. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 @Injectable()
@@ -24,9 +24,7 @@ export class PhotoUse implements OnModuleInit {
     this.shutdown.lastly(() => this.write());
   }
 
-  /** Costs nothing if the photo was noted today. */
   note({ objectPath, lastRequestedOn }: Pick<MediaObject, 'objectPath' | 'lastRequestedOn'>): void {
-    // after a long outage of the database, the photos noted first are enough
     if (lastRequestedOn >= dayOf(new Date()) || this.noted.size >= MAX_NOTED) return;
     this.noted.add(objectPath);
     this.timer ??= setTimeout(() => void this.write(), EVERY_MS).unref();

@@ -9,12 +9,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { isSignature, orderSignatureOf } from '../../shared/security/signature.js';
 
-/** Part of what is signed, so that no other signature of this secret is one for a picture. */
+/** Signed too, so that no other signature of this secret is one for a picture. */
 const PURPOSE = 'picture-in-mail';
 
 type SignedOrder = { id: string; linksRevokedAt: Date | null };
 
-/** The links show the one crop in the one size and nothing else, until the order's links end or are revoked. */
+/** A link shows one crop in one size, until the order's links end or are revoked. */
 @Injectable()
 export class PictureLinks {
   constructor(
@@ -41,7 +41,7 @@ export class PictureLinks {
     const url = pictureUrl(`${path}?crop=${String(crop)}`, Number(w));
     const { manager } = this.dataSource;
     const now = new Date();
-    // mails of earlier versions name no order: any of them may have ended, and none may have been revoked
+    // mails of earlier versions name no order: any may have ended, none may have been revoked
     if (id === undefined) {
       if (!isSignature(signature, this.signatureOf(url, null))) return false;
       const orders = await linkedOrdersWith(manager, path);

@@ -10,14 +10,13 @@ import type { Visitor } from 'shared-server/queues/waiting-line';
 import { FairQueue, type KindLimits, Refused, type Turn } from 'shared-server/queues/fair-queue';
 import { Overloaded } from 'shared-server/queues/semaphore';
 
-/** Work waits, in order of arrival, until what is in use leaves room for it. */
 export class MemoryBudget {
   private used = 0;
   private readonly waiting: { bytes: number; begin: () => void }[] = [];
 
   constructor(private readonly bytes: number) {}
 
-  /** Work that takes more than there is in all runs alone. It must not ask for more memory itself. */
+  /** What is larger than the budget runs alone. It must not ask for more itself. */
   async run<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => {
       this.waiting.push({ bytes, begin });
@@ -45,7 +44,7 @@ export class MemoryBudget {
 }
 
 const { parallelUploads } = shopPolicy.photos;
-/** Two shoppers in one network, each with as many checks as a browser makes at a time. */
+/** Two shoppers in one network. */
 const CHECKS = { perPerson: 2 * parallelUploads, perNetwork: 2 * parallelUploads };
 /** A page with a pack of 100 magnets. */
 const PICTURES = { maxWaiting: 480, maxWaitingMs: 7_000, perPerson: 120, perNetwork: 240 };
@@ -59,10 +58,10 @@ const BACKGROUND = {
 const kinds = {
   check: { patience: 0, maxWaiting: 24, maxWaitingMs: 6_000, ...CHECKS },
   picture: { patience: 3, ...PICTURES },
-  // decoded in full size, which takes a core for long: one stays free
+  // it takes a core for long: one stays free
   large: { patience: 6, ...PICTURES, maxInHand: availableParallelism() > 2 ? 2 : 1 },
   background: { patience: 20, maxWaiting: 100, maxWaitingMs: 300_000, ...BACKGROUND },
-  // takes seconds; the request for a picture that was refused its place is made again
+  // takes seconds; the next request asks for a refused picture again
   avif: { patience: 50, maxWaiting: 500, maxWaitingMs: 300_000, ...BACKGROUND },
   heic: { patience: 0, maxWaiting: 24, maxWaitingMs: 15_000, ...CHECKS },
   faces: { patience: 0, maxWaiting: 12, maxWaitingMs: 60_000, ...CHECKS },
@@ -72,7 +71,7 @@ type Kind = keyof typeof kinds;
 /** Each may hold an original of 40 MB, and use one of libuv's four threads. */
 const PLACES = 3;
 const MEMORY_BYTES = 256 * 1024 ** 2;
-/** As many of these as there are places don't matter. */
+/** Too small to matter. */
 const UNCOUNTED_BYTES = 16 * 1024 ** 2;
 
 const busy = fail('service_unavailable', 'We are working on many pictures right now. Please try again in a moment.');
@@ -81,11 +80,10 @@ const tooMany = fail('too_many_requests', 'Too many pictures at once. Please wai
 });
 
 export type Permit = {
-  /** Aborts when nobody waits for the work any longer. */
+  /** Aborts when nobody waits any longer. */
   signal: AbortSignal;
-  /** Runs work that holds this many bytes of pixels once there is room for them. It must not ask for more. */
+  /** Runs work on this many bytes once there is room. It must not ask for more. */
   decode: <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
-  /** The same for work that others wait for too. */
   sharedBy(signal: AbortSignal): Permit;
 };
 export type PictureTurn = Turn<Kind>;
@@ -102,13 +100,11 @@ export const inBackground = (purpose: string, signal?: AbortSignal): PictureTurn
   signal,
 });
 
-/** Null for other errors than work that was not begun, or given up for want of time. */
 export function refusalOf(error: unknown): Failure | null {
   if (error instanceof Refused && error.reason === 'share') return tooMany;
   return error instanceof Overloaded ? busy : null;
 }
 
-/** Decides about all work on pictures: when, for whom, and how much at a time. */
 @Injectable()
 export class PictureQueue {
   private readonly memory = new MemoryBudget(MEMORY_BYTES);
@@ -118,7 +114,7 @@ export class PictureQueue {
   constructor({ environment }: Settings, { registry }: Metrics) {
     const options = { hasShares: environment.RATE_LIMITS === 'on' };
     const pictures = new FairQueue(PLACES, kinds, options);
-    // these two work in threads of their own, which take much memory
+    // in threads of their own, which take much memory
     const [heic, faces] = [new FairQueue(1, kinds, options), new FairQueue(1, kinds, options)];
     this.queues = {
       check: pictures,
@@ -150,7 +146,7 @@ export class PictureQueue {
     });
   }
 
-  /** Rejects with `Refused`, or with the signal's reason if that aborts while it waits. */
+  /** Rejects with `Refused`, or with the signal's reason. */
   async run<T>(turn: PictureTurn, work: (permit: Permit) => Promise<T>): Promise<T> {
     try {
       return await this.queues[turn.kind].run(turn, () =>

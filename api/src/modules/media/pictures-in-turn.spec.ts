@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Few enough that a busy machine takes them in before the first has waited too long. */
+/** Few enough for a busy machine. */
 const MANY = 12;
 
 let networks = 0;
@@ -27,7 +27,6 @@ async function aGuestWithPhoto() {
   return { guest, photo: (await storePhoto(guest, await photoBytes({ width: 2600, height: 2000 }))).objectPath };
 }
 
-/** Only the original is sharp enough for it; each number gives another one. */
 const cropOf = (photo: string, number: number) => `${photo}?w=1920&crop=${600 + number},600,1000,1000,0`;
 
 function leaving(browser: Browser, path: string) {
@@ -36,7 +35,6 @@ function leaving(browser: Browser, path: string) {
   return { answer, leave: () => caller.abort() };
 }
 
-/** `begun` lists the reads, and `reading` is how many are under way. */
 function holdReadsOf(...photos: string[]) {
   const keys = new Set(photos.map((photo) => photo.slice('/objects/'.length)));
   const storage = app.nest.get(PhotoStorage);

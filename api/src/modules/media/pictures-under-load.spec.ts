@@ -12,7 +12,7 @@ const IN_FLIGHT = 200;
 const ABANDONED = 540;
 const SAMPLES = 100;
 const MAX_MEGABYTES = 600;
-/** When the thread that searched the uploads for faces, of 230 MB, has ended. */
+/** When the thread for faces has ended. */
 const IDLE_AFTER_MS = 16_000;
 
 let services: TestServices;
@@ -50,10 +50,9 @@ async function megabytes(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(body.toString())?.[1]) / 1e6;
 }
 
-/** Rarely, because the figures cost the API 30 ms. */
 const LOOK_EVERY_MS = 500;
 
-/** In milliseconds; 99% take no longer. */
+/** In milliseconds. */
 async function p99Of(call: (sample: number) => Promise<{ status: number }>): Promise<number> {
   const waits: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample++) {

@@ -1,4 +1,4 @@
-/** Null if there are too many. `expected`: its size, if known, so that its bytes are held once. */
+/** Null if there are too many. `expected`: their number, so that they are held once. */
 export async function readAll(
   stream: AsyncIterable<Uint8Array>,
   maximum: number,

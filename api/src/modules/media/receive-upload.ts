@@ -13,7 +13,7 @@ const { maximumBytes } = shopPolicy.photos;
 const CONCURRENCY = 4;
 /** The storage may take 7 s to fail, and the shop's port waits 9 s. */
 const QUEUE_LIMITS = { length: 20, milliseconds: 1_500 };
-/** 10 MB at 1.5 Mbit/s. Slower senders would keep others waiting. */
+/** 10 MB at 1.5 Mbit/s; slower senders keep others waiting. */
 const TIMEOUT_MS = 60_000;
 
 const notSigned = fail('not_allowed', 'This upload link is not valid or has expired. Please ask for a new one.');
@@ -22,7 +22,7 @@ const tooLarge = fail('payload_too_large', `File too large: at most ${maximumByt
 const tooSlow = fail('service_unavailable', 'The upload took too long. Please try again.');
 const busy = fail('service_unavailable', 'Too many uploads right now. Please try again in a moment.');
 
-/** A presigned PUT of S3 can only sign an exact length, so bytes of undeclared size come through us and are counted. */
+/** A presigned PUT of S3 can only sign an exact length: bytes of undeclared size come through us. */
 @Injectable()
 export class ReceiveUpload {
   private readonly semaphore = new Semaphore(CONCURRENCY, QUEUE_LIMITS);
@@ -65,7 +65,7 @@ export class ReceiveUpload {
     addAbortSignal(signal, request);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
-    // destroying the request would close the connection before the refusal is sent
+    // else the connection would close before the refusal is sent
     const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     const reading = readAll(whileOnTime(chunks, late.signal), maximumBytes);
     const body = await firstOf(late.signal, reading).finally(() => clearTimeout(timer));
@@ -79,7 +79,6 @@ export class ReceiveUpload {
   }
 }
 
-/** What comes after the signal aborts is dropped. */
 async function* whileOnTime(chunks: AsyncIterable<Buffer>, late: AbortSignal): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     if (late.aborted) return;

@@ -34,7 +34,6 @@ const fineTurns = [0.5, 3, -7.25, 29, 44, 45, 46, 61.5, 135, 181, 200.75, 284, 3
 describe('the printed part of a photo', () => {
   const original = pictureOf(photo, waves);
 
-  // half a pixel of the photo at most, the interpolation's share included
   const tolerance = CHANGE_PER_PIXEL / 2;
 
   it.each([...turns, ...fineTurns])('turned by %d degrees lies within half a pixel of the reference', async (angle) => {
@@ -72,7 +71,7 @@ describe('the printed part of a photo', () => {
       const crop = { ...aCrop(angle), cx: 591, cy: 456, w: 750, h: 600 };
       const size = { width: 125, height: 100 };
       const rendered = await renderCrop(await pictureOf(large, scene), crop, size);
-      // half of a printed pixel is 3 of the photo, and 4 of those are a pixel of the waves
+      // half a printed pixel is 3 of the photo, and 4 of those are a pixel of the waves
       expect(difference(rendered.data, reference(crop, size, scene)).most).toBeLessThanOrEqual(CHANGE_PER_PIXEL * 0.75);
     },
   );
@@ -154,7 +153,7 @@ describe('a photo that is stored by set-policy', () => {
       const size = { width: 250, height: 200 };
       const rendered = await renderCrop(stored.value.bytes, aCrop(angle), size);
       const { most, mean } = difference(rendered.data, reference(aCrop(angle), size, waves));
-      // two rounds of JPEG at quality 95 add a few levels
+      // two JPEG rounds at quality 95 add a few levels
       expect(most).toBeLessThanOrEqual(CHANGE_PER_PIXEL / 2 + 4);
       expect(mean).toBeLessThanOrEqual(2);
     }

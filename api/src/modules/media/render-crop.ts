@@ -7,11 +7,9 @@ import { croppedBytes } from './domain/decoded-bytes.js';
 export type RenderedCrop = PixelSize & { data: Buffer };
 
 type Matrix = [[number, number], [number, number]];
-/** Along one axis: where the center comes to lie, and the shift that takes it there. */
 type Place = { origin: number; offset: number };
 
 const WHITE = { background: '#fff' };
-/** As it is printed: what was transparent becomes white. */
 export const onWhite = (picture: Sharp): Sharp => picture.flatten(WHITE);
 const MARGIN = 3;
 const SHARPEST = { fit: 'fill', kernel: 'lanczos3' } as const;
@@ -19,10 +17,9 @@ const SHARPEST = { fit: 'fill', kernel: 'lanczos3' } as const;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Opens a photo again and again, as sharp reads it once. */
+/** sharp reads a source only once. */
 type Source = () => Sharp;
 
-/** `ignoreIcc`: leaves its values as they are. */
 const opened = (bytes: Buffer, ignoreIcc = false): Sharp =>
   sharp(bytes, { limitInputPixels: shopPolicy.uploads.maximumPixels, failOn: 'error', pages: 1, ignoreIcc });
 const rawOf = ({ data, width, height }: RenderedCrop): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
@@ -32,7 +29,6 @@ async function pixelsOf(picture: Sharp): Promise<RenderedCrop> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A photo's own profile is applied unless it is ignored. */
 const inRgb = (picture: Sharp): Sharp => onWhite(picture).toColourspace('srgb');
 
 const turned = (patch: RenderedCrop, quarters: number): Promise<RenderedCrop> | RenderedCrop =>
@@ -40,7 +36,7 @@ const turned = (patch: RenderedCrop, quarters: number): Promise<RenderedCrop> | 
 
 type UprightCrop = { crop: Crop; photo: PixelSize; size: PixelSize; quarters: number };
 
-/** Copies pixels before that turn, so that reading and scaling are one step. */
+/** Before turning, so that reading and scaling are one step. */
 function beforeTurn(source: Source, { crop, photo, size, quarters }: UprightCrop): Sharp {
   const isOnItsSide = quarters % 2 === 1;
   const [w, h] = isOnItsSide ? [crop.h, crop.w] : [crop.w, crop.h];
@@ -52,7 +48,7 @@ function beforeTurn(source: Source, { crop, photo, size, quarters }: UprightCrop
   return inRgb(source().extract({ left, top, width, height }).resize(toWidth, toHeight, SHARPEST));
 }
 
-/** Symmetric about the crop's center, and mirrored where it goes beyond the photo. */
+/** Mirrored where it goes beyond the photo. */
 async function patchAround(
   source: Source,
   { center, half, photo }: { center: { x: number; y: number }; half: PixelSize; photo: PixelSize },
@@ -73,11 +69,11 @@ async function patchAround(
   return pixelsOf(inRgb(isBeyond ? patch.extend({ ...beyond, extendWith: 'mirror' }) : patch));
 }
 
-/** So that a crop of a huge photo takes little memory to turn. */
+/** Turning a crop of a huge photo takes little memory then. */
 const shrunk = (patch: RenderedCrop, width: number, height: number): Promise<RenderedCrop> | RenderedCrop =>
   width >= patch.width && height >= patch.height ? patch : pixelsOf(rawOf(patch).resize(width, height, SHARPEST));
 
-/** By itself, sharp turns about the middle of the first pixel, which would be off by up to half a pixel. */
+/** sharp turns about the middle of the first pixel, off by up to half a pixel. */
 function turnedAboutCenter(patch: RenderedCrop, matrix: Matrix): { picture: Sharp; origin: { x: number; y: number } } {
   const [x, y] = matrix.map(([a, b]) => {
     const start = Math.round(Math.min(0, a * patch.width) + Math.min(0, b * patch.height));
@@ -90,7 +86,7 @@ function turnedAboutCenter(patch: RenderedCrop, matrix: Matrix): { picture: Shar
   return { picture, origin: { x: x.origin, y: y.origin } };
 }
 
-/** Each step has its own sharp instance: in one chain, sharp would turn before it cuts. */
+/** In one chain, sharp would turn before it cuts. */
 async function renderTurned(
   source: Source,
   {
@@ -113,7 +109,6 @@ async function renderTurned(
     photo,
   });
   const whole = await turned(around, quarters);
-  // twice the wanted pixels lose nothing that the last step would keep
   const cut = { width: Math.min(half.width, size.width), height: Math.min(half.height, size.height) };
   const share = Math.max(cut.width / half.width, cut.height / half.height);
   const patch = await shrunk(whole, Math.round(whole.width * share), Math.round(whole.height * share));
@@ -135,7 +130,7 @@ async function renderTurned(
   return pixelsOf(middle.resize(size.width, size.height, SHARPEST));
 }
 
-/** Throws for bytes that are not a picture. */
+/** Throws for bytes that are no picture. */
 export const bytesToRender = async (bytes: Buffer, crop: Crop): Promise<number> =>
   croppedBytes(await opened(bytes).metadata(), crop);
 
@@ -150,14 +145,14 @@ async function cropFrom(source: Source, crop: Crop, size: PixelSize): Promise<Sh
   return quarters === 0 ? upright : rawOf(await turned(await pixelsOf(upright), quarters));
 }
 
-/** In sRGB. `bytes`: an upright JPEG, PNG or WebP, as stored. Throws for a picture that is damaged or has too many pixels. */
+/** In sRGB. Throws for a picture that is damaged or has too many pixels. */
 export const openCrop = (bytes: Buffer, crop: Crop, size: PixelSize): Promise<Sharp> =>
   cropFrom(() => opened(bytes), crop, size);
 
 export const renderCrop = async (bytes: Buffer, crop: Crop, size: PixelSize): Promise<RenderedCrop> =>
   pixelsOf(await openCrop(bytes, crop, size));
 
-/** As `renderCrop`, in the photo's own colors. `icc`: their RGB profile; null: sRGB. */
+/** `icc`: of the photo's colors; null: sRGB. */
 export async function renderInOwnColors(
   bytes: Buffer,
   crop: Crop,

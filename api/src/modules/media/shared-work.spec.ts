@@ -43,7 +43,6 @@ describe('shared work', () => {
     expect(state.isStopped).toBe(false);
     state.end('done');
     expect(await stays).toBe('done');
-    // whoever began it holds what it takes until it has ended
     expect(await began).toBe('done');
   });
 

@@ -1,6 +1,6 @@
 type Going<T> = { result: Promise<T>; waiters: number; stop: AbortController };
 
-/** Work that several callers want at once is done once, and stops when the last of them has left. */
+/** What several callers want at once is done once, and stops when the last has left. */
 export class SharedWork<T> {
   private readonly going = new Map<string, Going<T>>();
 

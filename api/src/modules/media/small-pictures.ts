@@ -12,12 +12,10 @@ export class SmallPictures {
     private readonly reader: ObjectReader,
   ) {}
 
-  /** Repeating it changes nothing. */
   async keep(objectPath: string): Promise<void> {
     const key = keyOfObjectPath(objectPath);
     const width = shopPolicy.retention.keptPictureWidth;
     const body = await this.reader.smaller(key, { width, format: 'webp' }, inBackground('small-pictures'));
-    // without an original there is nothing to keep
     if (body) await this.storage.put({ key: smallKeyOf(key), body, contentType: 'image/webp' });
   }
 }

@@ -10,7 +10,6 @@ import type { Uploader } from './domain/photo-keys.js';
 
 const { urlMinutes, keptMinutes, maximumUnorderedBytes, unorderedPhotosThatFit } = shopPolicy.uploads;
 const MEGABYTE = 1_048_576;
-/** Upload URLs that one network asks for at a time. */
 const MAX_QUEUED = 64;
 
 const fullOfOwn = fail(
@@ -22,7 +21,7 @@ const fullOfNetwork = fail(
   "Photos sent from your network that aren't part of an order yet take up all the room that we can keep for one network. Please order yours first, or contact us.",
 );
 
-/** `network`: as in `networkOf`. `isLimited`: false for those who manage the shop. */
+/** `isLimited`: false for those who manage the shop. */
 export type WantedUpload = { key: string; uploader: Uploader; network: string; bytes: number; isLimited: boolean };
 
 /** Bounds what visitors store that no order names. `RATE_LIMITS=off` lifts the bound of networks. */
@@ -36,12 +35,12 @@ export class UploadSpace {
     private readonly transactions: Transactions,
   ) {}
 
-  /** 409 `photo_space_full` if there is no room for it. */
+  /** 409 `photo_space_full` if there is no room. */
   reserve(upload: WantedUpload): Promise<Result<null>> {
     return this.queue.run(upload.network, () => this.transactions.run((manager) => this.reserveIn(manager, upload)));
   }
 
-  /** It becomes a photo, which is counted instead. Returns the photo's network. */
+  /** From now on, its photo is counted. Returns that photo's network. */
   async settle(manager: EntityManager, key: string): Promise<string | null> {
     const [[upload]] = await manager.query<[{ network: string | null }[], number]>(
       `DELETE FROM pending_uploads WHERE pending_key = $1 RETURNING network`,
@@ -50,7 +49,7 @@ export class UploadSpace {
     return upload?.network ?? null;
   }
 
-  /** Refused uploads count until their bytes are removed, because their URL may still be used. */
+  /** Refused uploads count until their bytes are removed, as their URL may still be used. */
   async forget(now: Date): Promise<void> {
     const before = new Date(now.getTime() - (urlMinutes + keptMinutes) * 60_000);
     await this.dataSource.query(`DELETE FROM pending_uploads WHERE created_at < $1`, [before]);
@@ -59,7 +58,7 @@ export class UploadSpace {
   private async reserveIn(manager: EntityManager, upload: WantedUpload): Promise<Result<null>> {
     const { key, uploader, bytes, isLimited } = upload;
     const network = isLimited ? this.hashOf(upload.network) : null;
-    // so that parallel calls see each other; all take the network's lock first
+    // parallel calls see each other; all take the network's lock first
     await manager.query(
       `SELECT pg_advisory_xact_lock(hashtextextended('uploads from ' || coalesce($1::text, $2::text), 0)),
               pg_advisory_xact_lock(hashtextextended('uploads of ' || $2::text, 0))`,
@@ -93,14 +92,13 @@ export class UploadSpace {
     return use.hasOwnRoom ? fullOfNetwork : fullOfOwn;
   }
 
-  /** Nobody can read the address from it. Null without limits. */
+  /** Nobody can read the address from it. */
   private hashOf(network: string): string | null {
     const { RATE_LIMITS, SESSION_SECRET } = this.settings.environment;
     return RATE_LIMITS === 'on' ? signatureOf(`uploads from ${network}`, SESSION_SECRET).toString('base64url') : null;
   }
 }
 
-/** In bytes and number. */
 const bytesOf = (condition: string): string =>
   `SELECT coalesce(sum(bytes), 0) AS bytes, count(*) AS photos FROM (
      SELECT bytes FROM pending_uploads WHERE ${condition}

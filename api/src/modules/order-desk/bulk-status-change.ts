@@ -13,7 +13,7 @@ const outcomeOf = (id: string, changed: Result<Order>): Outcome =>
     ? { id, refusal: null, version: changed.value.version }
     : { id, refusal: changed.message, code: changed.code };
 
-/** Each order in a transaction of its own, so that one that refuses stops no other. */
+/** A transaction for each order: one that refuses stops no other. */
 @Injectable()
 export class BulkStatusChange {
   constructor(private readonly changes: ChangeOrder) {}

@@ -58,7 +58,7 @@ export class OrderDeskController {
     private readonly printDay: SetPrintDay,
   ) {}
 
-  /** Not in the endpoint table because the answer is not JSON. */
+  /** Not in the endpoint table: not JSON. */
   @Allow('seeOrders')
   @Get('/api/admin/orders.csv')
   async export(

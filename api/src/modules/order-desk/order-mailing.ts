@@ -31,7 +31,7 @@ export class OrderMailing {
     private readonly links: RenewMailLinks,
   ) {}
 
-  /** To the order's present address, with links that work; attachments are made again. Locks the order, so that the limit holds. */
+  /** To the present address; attachments are made again. Locks the order, so that the limit holds. */
   resend({ id, key }: z.output<typeof MailToResend>, actorId: string): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -72,16 +72,16 @@ export class OrderMailing {
   }
 }
 
-/** To these addresses themselves, whatever address the order has now. */
+/** To these addresses, whatever the order has now. */
 const fixedRecipients = ['order-email-moved:'];
 
-/** Where the order's mails go now, as its address may have been wrong when the mail was written. */
+/** The order's address may have been wrong when the mail was written. */
 export const recipientOfCopy = (
   { key, recipient }: Pick<OutboxMail, 'key' | 'recipient'>,
   { customerEmail }: Pick<Order, 'customerEmail'>,
 ): string => (fixedRecipients.some((prefix) => key.startsWith(prefix)) ? recipient : customerEmail);
 
-/** Between the key of a mail and what makes the key of its copy another one. */
+/** Makes the key of a copy another one. */
 export const RESENT = ':again:';
 
 export async function mailSubjectsOf(manager: EntityManager, orderId: string): Promise<string[]> {

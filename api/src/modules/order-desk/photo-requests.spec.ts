@@ -64,7 +64,6 @@ describe('asking for a better photo', () => {
     });
     const [mail] = await mailsAbout(order.id);
     expect(mail!.text).toContain('Photo 2');
-    // the form of the order page sends the reason that it shows
     await admin.patch(`/api/orders/${order.id}`, { status: 'pending', holdReason: 'Waiting for a better photo' });
     const { mails } = await deskOf(order.id);
     expect(mails.map(({ key }) => key.split(':')[0])).toEqual(

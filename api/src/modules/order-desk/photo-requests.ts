@@ -21,7 +21,7 @@ export class PhotoRequests {
     private readonly mails: OrderMails,
   ) {}
 
-  /** One transaction. Asking again replaces what was asked before; the days on hold go on. */
+  /** Asking again replaces what was asked; the days on hold go on. */
   ask(
     { id, message, ...named }: z.output<typeof PhotoRequest>,
     { actorId, seen }: { actorId: string; seen: number | null },
@@ -32,7 +32,7 @@ export class PhotoRequests {
       if (seen !== null && seen !== order.version) return changedMeanwhile(order);
       const closed = whyClosed(order.status);
       if (closed) return closed;
-      // numbered as the order page shows them, each photo once
+      // numbered like the order page, each once
       const numbered = [...new Set(order.customImages)];
       const photos = numbered.filter((photo) => named.photos.includes(photo));
       if (photos.length < new Set(named.photos).size)

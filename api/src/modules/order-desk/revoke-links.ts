@@ -17,7 +17,7 @@ export class RevokeLinks {
       if (!order) return unknownOrder;
       await revokeOrderLinks(manager, [id]);
       const { linksRevokedAt } = await manager.findOneByOrFail(Order, { id });
-      // of a kind that the last version knows
+      // a kind that the previous version knows
       await manager.insert(OrderEvent, { orderId: id, kind: 'mail', fromValue: 'links', actorId });
       await writeAudit(manager, {
         actorId,

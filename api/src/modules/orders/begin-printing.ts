@@ -3,7 +3,7 @@ import { Order } from './order.entity.js';
 import { OWES_PHOTOS } from './owing-orders.js';
 import type { StatusMails } from './status-mails.js';
 
-/** Ends their holds, records it in their history and mails the buyers. Skips orders that are not pending or owe photos. */
+/** Only pending orders that have all their photos; it skips the others. */
 export async function beginPrinting(
   manager: EntityManager,
   { orderIds, actorId, mails }: { orderIds: readonly string[]; actorId: string | null; mails: StatusMails },
@@ -23,7 +23,7 @@ export async function beginPrinting(
     await mails.tell(manager, { order: await manager.findOneByOrFail(Order, { id }), from: 'pending' });
 }
 
-/** Takes back `beginPrinting` for those that are still in production; their waiting mail is dropped. */
+/** For orders that are still in production; their waiting mail is dropped. */
 export async function takeBackPrinting(
   manager: EntityManager,
   { orderIds, actorId }: { orderIds: readonly string[]; actorId: string },

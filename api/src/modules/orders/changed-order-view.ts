@@ -6,7 +6,6 @@ import { adminOrderView } from './order-view.js';
 import type { Order } from './order.entity.js';
 import { cancellationRefund, refundedAmong } from './refunded-orders.js';
 
-/** What a change answers. */
 export const changedOrderView = async (
   manager: EntityManager,
   { order, lines }: { order: Order; lines: readonly OrderLineRecord[] },

@@ -32,7 +32,7 @@ export class CorrectContact {
     return found.ok ? ok(contactView(found.value)) : found;
   }
 
-  /** `seen`: the version that the buyer decided on, null for any. Repeating it changes nothing. */
+  /** `seen`: the version that the buyer decided on, null for any. */
   correct(
     caller: CallerIdentity,
     { id, token, ...wanted }: z.output<typeof OrderContactUpdate>,
@@ -53,7 +53,6 @@ export class CorrectContact {
     });
   }
 
-  /** By an admin, on the buyer's behalf. `seen` as above. */
   correctForBuyer(
     { id, ...wanted }: z.output<typeof OrderCorrection>,
     { actorId, seen }: { actorId: string; seen: number | null },
@@ -78,7 +77,6 @@ export class CorrectContact {
     });
   }
 
-  /** The order as it was if nothing changes. */
   private async apply(
     manager: EntityManager,
     order: Order,

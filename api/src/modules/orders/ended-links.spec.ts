@@ -194,7 +194,7 @@ describe('revoking the links of an order', () => {
   it('ends links in mails of earlier versions, which work until then', async () => {
     const { id } = await bought();
     const links = await confirmation(id);
-    // what earlier versions signed: no order in a picture's link
+    // earlier versions signed no order
     const [path] = links.pictures[0]!.split('&order=');
     const { SESSION_SECRET } = shop.app.nest.get(Settings).environment;
     const older = `${path}&signature=${signatureOf(`picture-in-mail:${path}`, SESSION_SECRET).toString('base64url')}`;

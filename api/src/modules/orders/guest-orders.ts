@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** A guest's order joins the account that has confirmed its email address, if there is one; the account sees its photos, too. */
+/** A guest's order joins the account that has confirmed its email address; the account sees its photos, too. */
 export async function joinVerifiedAccount(manager: EntityManager, orderId: string): Promise<void> {
   await manager.query(
     `WITH joined AS (
@@ -14,7 +14,6 @@ export async function joinVerifiedAccount(manager: EntityManager, orderId: strin
   );
 }
 
-/** For an account that has confirmed their email address; it sees their photos, too. Repeating it changes nothing. */
 export async function adoptGuestOrders(
   manager: EntityManager,
   { userId, email }: { userId: string; email: string },

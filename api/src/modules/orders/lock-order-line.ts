@@ -9,7 +9,7 @@ import { lockReachableOrder } from './reachable-order.js';
 
 export const unknownOrderLine = fail('not_found', 'This item could not be found.');
 
-/** Locks the order: nothing changes once printing has begun. */
+/** Nothing changes once printing has begun. */
 export async function lockOrderLine(
   manager: EntityManager,
   caller: CallerIdentity,

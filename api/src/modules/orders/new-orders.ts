@@ -2,13 +2,10 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 
 const EVERY_MS = 2_000;
-/** Longer than the transaction that places an order, which is seen once it has committed. */
+/** Longer than the transaction of a purchase, which is seen once it has committed. */
 const WINDOW = '1 minute';
 
-/**
- * Tells when orders are placed, while somebody watches. It asks, as purchases do not announce themselves: NOTIFY would make
- * them wait for one another at their commit.
- */
+/** Asks while somebody watches: NOTIFY would make purchases wait for one another at their commit. */
 export class NewOrders {
   private readonly logger = new Logger('NewOrders');
   private watchers = 0;

@@ -53,7 +53,7 @@ export class OrderAgain {
     private readonly photos: OwnPhotos,
   ) {}
 
-  /** One transaction. Items that can't be bought as they were are named; of the others as many as are in stock. */
+  /** Items that can't be bought as they were are named; of the others as many as are in stock. */
   add(caller: CallerIdentity, id: string): Promise<Result<ReorderedCart> | Failure> {
     const userId = caller.account().id;
     return this.cart.changing(userId, async (manager): Promise<Result<ReorderedCart>> => {

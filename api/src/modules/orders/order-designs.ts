@@ -41,7 +41,7 @@ export class OrderDesigns {
     private readonly photoTokens: PhotoTokens,
   ) {}
 
-  /** A browser with the token may then see its photos, claims and reviews included. */
+  /** A browser with the token may then see its photos, claims and reviews. */
   async open(caller: CallerIdentity, named: z.output<typeof OrderToOpen>): Promise<Result<OpenedOrder>> {
     const reached = { ...named, tokens: this.tokens };
     const found = await reachableOrder(this.dataSource.manager, caller, reached);
@@ -69,7 +69,6 @@ export class OrderDesigns {
     });
   }
 
-  /** Nothing changes once printing has begun. */
   change(
     caller: CallerIdentity,
     { itemId, customDesign, ...named }: z.output<typeof OrderDesign>,
@@ -90,7 +89,7 @@ export class OrderDesigns {
     });
   }
 
-  /** Photos that the order has may stay, no matter who added them. */
+  /** Photos that the order has may stay, whoever added them. */
   private async checked(
     manager: EntityManager,
     { caller, order, line }: { caller: CallerIdentity; order: Order; line: OrderLineRecord },

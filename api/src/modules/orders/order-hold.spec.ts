@@ -83,7 +83,6 @@ describe('an admin', () => {
       text: expect.stringContaining('Photo 2 is <b>blurry</b>'),
     });
     await change(id, { status: 'pending', holdReason: 'Which color should the border have?' });
-    // set back, the reason is one that the customer has been told
     await change(id, { status: 'pending', holdReason: 'Photo 2 is <b>blurry</b>' });
     const mails = await holdMailsOf(id);
     expect(mails).toHaveLength(2);

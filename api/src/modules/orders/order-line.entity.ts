@@ -53,7 +53,6 @@ export class OrderLineRecord {
   @Column({ type: 'numeric', name: 'selected_pack_price', precision: 10, scale: 2, nullable: true })
   selectedPackPrice: string | null;
 
-  /** Null if an older version wrote the line: a place for each magnet. */
   @Column({ type: 'integer', name: 'photo_places', nullable: true })
   photoPlaces: number | null;
 

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Larger statements may take longer than the application allows. */
+/** More may take longer than allowed. */
 const ORDERS_PER_STATEMENT = 1000;
 
-/** All of the same millisecond; of a guest by default. */
+/** All of the same millisecond. */
 async function insertOrders(count: number, userId: string | null = null): Promise<void> {
   for (let left = count; left > 0; left -= ORDERS_PER_STATEMENT)
     await insertOrdersAtOnce(Math.min(left, ORDERS_PER_STATEMENT), userId);
@@ -42,7 +42,6 @@ async function insertOrdersAtOnce(count: number, userId: string | null): Promise
   );
 }
 
-/** The statements on orders, their lines and refunds that the call runs. */
 async function orderStatementsOf(call: () => Promise<unknown>): Promise<string[]> {
   return (await statementsOf(call)).filter((text) => /FROM "?(orders|order_items|refunds)\b/.test(text));
 }
@@ -139,7 +138,6 @@ describe('pages of orders', () => {
     expect(await counts(browser, '/api/user/orders?limit=1')).toEqual(['10000', 'false']);
     expect(await counts(admin, '/api/orders?limit=1')).toEqual(['10000', 'false']);
     expect(await counts(admin, '/api/orders?limit=1&status=shipped')).toEqual(['0', null]);
-    // nor are they counted again for a moment
     const counted = async () =>
       (await orderStatementsOf(() => browser.get('/api/user/orders'))).join().includes('count(*)::integer');
     expect(await counted()).toBe(false);

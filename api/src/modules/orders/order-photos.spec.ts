@@ -21,7 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** One uploaded photo, and others of the same uploader that have no bytes. */
 async function photosOf(browser: Browser, count: number): Promise<string[]> {
   if (count === 0) return [];
   const { objectPath } = await storePhoto(browser, pixels);

@@ -34,7 +34,7 @@ const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly Orde
   })),
 });
 
-/** The last of these photos are new; they go to the free places. A line of an older version, which has photos alone, prints as it did. */
+/** The last photos are new and go to the free places. A line of an older version, which has photos alone, prints as it did. */
 function photographed(
   line: OrderLineRecord,
   customImages: string[],
@@ -52,7 +52,6 @@ function photographed(
   return { customImages: photosOf(design), customDesign: design };
 }
 
-/** For the account that placed the order, or anyone with its token. */
 @Injectable()
 export class OrderPhotos {
   constructor(

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type ProgressDates, type StatusChange, progressDates } from './domain/progress-dates.js';
 
-/** From the order's history. */
 export async function orderProgress(manager: EntityManager, orderId: string): Promise<ProgressDates> {
   return progressDates(
     await manager.query<StatusChange[]>(

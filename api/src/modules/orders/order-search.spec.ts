@@ -9,7 +9,7 @@ import type { Answer, Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
-/** Of another day than UTC, at most times. */
+/** Mostly of another day than UTC. */
 const TIME_ZONE = 'Pacific/Kiritimati';
 let shop: TestShop;
 let admin: Browser;
@@ -202,7 +202,6 @@ describe('the filters of orders', () => {
       [false, true, false],
       [false, false, true],
     ]);
-    // nothing is owed to who got everything back
     await shop.app.dataSource.query(`UPDATE orders SET ship_by = '2020-01-02' WHERE id = ANY($1)`, [ids]);
     expect(await Promise.all(ids.map((id) => isFound(id, { late: 'yes' })))).toEqual([true, true, false]);
   });
@@ -289,7 +288,6 @@ describe('the order of the list', () => {
       path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
     expect(seen.slice(0, 3).map((id) => ids.indexOf(id))).toEqual([1, 3, 0]);
-    // shipped with express, then what is not yet known
     expect(seen.slice(3).map((id) => ids.indexOf(id))).toEqual([2, 4]);
   });
 

@@ -7,9 +7,8 @@ import { EventStreams } from '../../shared/http/event-streams.js';
 import type { Failure } from '../../shared/result.js';
 import { NewOrders } from './new-orders.js';
 
-/** Payload: the order's id, and that of its account if it has one. */
+/** Payload: the ids of the order and of its account, if any. */
 const ORDER_CHANGED = 'order_changed';
-/** Of those who follow all orders. */
 const ALL_ORDERS = 'all';
 
 @Injectable()
@@ -36,12 +35,11 @@ export class OrderStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.streams.close();
   }
 
-  /** Until the visitor leaves. Returns why not, if it can't. */
+  /** Returns why not. */
   open(caller: CallerIdentity, orderOrUserId: string, response: Response): Failure | undefined {
     return this.streams.open(caller, { topic: orderOrUserId }, response);
   }
 
-  /** Tells of each order that is placed or changed. */
   openAll(caller: CallerIdentity, response: Response): Failure | undefined {
     const refusal = this.streams.open(caller, { topic: ALL_ORDERS }, response);
     if (!refusal && !response.closed && !response.writableEnded) {

@@ -6,11 +6,10 @@ import type { Order } from './order.entity.js';
 
 type SignedOrder = Pick<Order, 'id' | 'linksRevokedAt'>;
 
-/** Guests do one thing with one order by them. */
 export abstract class OrderTokens {
   constructor(
     private readonly settings: Settings,
-    /** Part of what is signed, so that no other signature of this secret is a token. */
+    /** Signed too, so that no other signature of this secret is a token. */
     private readonly purpose: string,
   ) {}
 
@@ -18,7 +17,6 @@ export abstract class OrderTokens {
     return this.signatureOf(order).toString('base64url');
   }
 
-  /** Neither ended nor revoked. */
   opens(order: Order, token: string, now: Date): boolean {
     return isSignature(token, this.signatureOf(order)) && areOrderLinksOpen(order, now);
   }
@@ -29,7 +27,7 @@ export abstract class OrderTokens {
   }
 }
 
-/** They show an order's photos, change them and cancel the order. Only mails to the buyer have them. */
+/** They show an order's photos, change and cancel it. Only mails to the buyer have them. */
 @Injectable()
 export class ChangeTokens extends OrderTokens {
   constructor(settings: Settings) {
@@ -37,7 +35,7 @@ export class ChangeTokens extends OrderTokens {
   }
 }
 
-/** They show none of the order, so that a guest may pass them on. */
+/** They show none of the order: a guest may pass them on. */
 @Injectable()
 export class PhotoTokens extends OrderTokens {
   constructor(settings: Settings) {

@@ -17,7 +17,6 @@ const ADDRESS = 'Please enter a valid email address';
 const NAME = 'Name must be at least 2 characters';
 const QUANTITY = 'Quantity must be at least 1';
 
-/** Two places, as the database writes it. */
 const amount = (message: string) => z.string(message).regex(/^\d{1,8}\.\d\d$/, message);
 
 /** The specification's rules, in its words. */
@@ -59,10 +58,7 @@ export type PlacedOrder = Pick<
 export class OrderWriter {
   constructor(private readonly settings: Settings) {}
 
-  /**
-   * Without its lines. Undefined if the checkout, payment session or purchase has an order: constraints decide between
-   * concurrent calls.
-   */
+  /** Undefined if the checkout, payment session or purchase has an order: constraints decide between concurrent calls. */
   async place(
     manager: EntityManager,
     checkout: Checkout,
@@ -102,7 +98,7 @@ export class OrderWriter {
       shippingCountry: shippingInfo.country,
       linksRevokedAt: null,
     };
-    // the checkout has kept these rules; an order that does not is a fault of ours, and its payment is tried again
+    // an order that breaks these rules is a fault of ours, and its payment is tried again
     OrderRecord.parse(order);
     const [insertOrder, values] = insertOf(manager, Order, [order]);
     const [placed] = await manager.query<Pick<Order, 'createdAt'>[]>(
@@ -114,7 +110,7 @@ export class OrderWriter {
     return placed && { ...order, ...placed };
   }
 
-  /** False until the stock is sold: until then a product may be deleted, after that the order has its copy. */
+  /** False until the stock is sold: until then a product may be deleted. */
   async fill(manager: EntityManager, { id: orderId }: PlacedOrder, { id, lines }: Checkout): Promise<boolean> {
     const rows = lines.map((line, position) => ({
       orderId,

@@ -4,13 +4,13 @@ import type { Arrival } from 'shared-contracts/shipping/arrival';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type { UndoState } from './domain/undo-state.js';
 
-/** Copies everything it needs: products, accounts and prices may change or be deleted. */
+/** Copies all it needs: products, accounts and prices may change. */
 @Entity('orders')
 export class Order {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** Null, like the three after it, for a reprint: nobody paid for it. */
+  /** Null, like the three after it, for a reprint. */
   @Column({ type: 'uuid', name: 'checkout_id', unique: true, nullable: true })
   checkoutId: string | null;
 
@@ -55,18 +55,17 @@ export class Order {
   @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
   customImages: string[];
 
-  /** None if an older version wrote the order. */
   @Column({ type: 'text', array: true, default: [] })
   previews: string[];
 
-  /** Null if an older version wrote the order; out of date if one has changed it, see `previewMagnetsOf`. */
+  /** Missing or out of date if an older version wrote it, see `previewMagnetsOf`. */
   @Column({ type: 'jsonb', name: 'preview_magnets', nullable: true })
   previewMagnets: PreviewMagnet[] | null;
 
   @Column({ type: 'integer', name: 'missing_photos', default: 0 })
   missingPhotos: number;
 
-  /** Those below the least dpi; null until they are counted. */
+  /** Null until they are counted. */
   @Column({ type: 'integer', name: 'low_quality_photos', nullable: true })
   lowQualityPhotos: number | null;
 
@@ -85,7 +84,7 @@ export class Order {
   @Column({ type: 'text' })
   currency: string;
 
-  /** Increased by a trigger on every change, except of computed sums and previews. */
+  /** By a trigger, on every change except of computed sums and previews. */
   @Column({ type: 'integer', default: 1, insert: false, update: false })
   version: number;
 
@@ -98,19 +97,18 @@ export class Order {
   @Column({ type: 'text', name: 'shipping_method', nullable: true })
   shippingMethod: string | null;
 
-  /** As promised when it was ordered; null without a promise. */
   @Column({ type: 'jsonb', nullable: true })
   arrival: Arrival | null;
 
-  /** See `shipByOf`; null until it is computed, if another version wrote the order. */
+  /** See `shipByOf`; null until computed. */
   @Column({ type: 'text', name: 'ship_by', nullable: true })
   shipBy: string | null;
 
-  /** The most business days that its shipping option takes; null without a promise, or until they are known. */
+  /** The most business days; null without a promise, or until known. */
   @Column({ type: 'integer', name: 'shipping_days', nullable: true })
   shippingDays: number | null;
 
-  /** The first day of the shop on which a print run takes it; null for any. */
+  /** The first day of the shop on which a print run takes it. */
   @Column({ type: 'text', name: 'not_before', nullable: true })
   notBefore: string | null;
 
@@ -120,25 +118,22 @@ export class Order {
   @Column({ type: 'text', default: 'pending' })
   status: OrderStatus;
 
-  /** See `holdOf`. */
   @Column({ type: 'timestamptz', name: 'held_since', nullable: true, precision: 3 })
   heldSince: Date | null;
 
   @Column({ type: 'text', name: 'hold_reason', nullable: true })
   holdReason: string | null;
 
-  /** When somebody chose to go on without the missing photos. */
   @Column({ type: 'timestamptz', name: 'photos_waived_at', nullable: true, precision: 3 })
   photosWaivedAt: Date | null;
 
-  /** While a mail about its status waits: the status before, and when it leaves. See `StatusMails`. */
+  /** While a status mail waits: the status before, and when it leaves. See `StatusMails`. */
   @Column({ type: 'text', name: 'status_mail_from', nullable: true })
   statusMailFrom: OrderStatus | null;
 
   @Column({ type: 'timestamptz', name: 'status_mail_at', nullable: true, precision: 3 })
   statusMailAt: Date | null;
 
-  /** What its last change can be taken back to; null for nothing. */
   @Column({ type: 'jsonb', name: 'undo_state', nullable: true })
   undoState: UndoState | null;
 
@@ -148,7 +143,6 @@ export class Order {
   @Column({ type: 'text', name: 'shipping_address' })
   shippingAddress: string;
 
-  /** An apartment or unit. */
   @Column({ type: 'text', name: 'shipping_address2', nullable: true })
   shippingAddress2: string | null;
 
@@ -176,7 +170,7 @@ export class Order {
   @Column({ type: 'timestamptz', name: 'prints_checked_at', nullable: true, precision: 3 })
   printsCheckedAt: Date | null;
 
-  /** Links and pictures in mails from before that no longer work. */
+  /** Links and pictures in mails from before no longer work. */
   @Column({ type: 'timestamptz', name: 'links_revoked_at', nullable: true, precision: 3 })
   linksRevokedAt: Date | null;
 
@@ -189,5 +183,4 @@ export class Order {
 
 export type PaidOrder = Order & { checkoutId: string; paymentId: string };
 
-/** False for a reprint. */
 export const isPaid = (order: Order): order is PaidOrder => order.checkoutId !== null && order.paymentId !== null;

@@ -34,7 +34,7 @@ import { unknownOrder } from './reachable-order.js';
 const TEN_MINUTES = 600;
 const AN_HOUR = 3_600;
 
-/** Per order, however it is named: somebody with many network addresses still mails one buyer. */
+/** Per order: many network addresses may mail one buyer. */
 const writtenOrder = ({ body }: Request) => shortNumberIn(String((body as { orderNumber?: unknown }).orderNumber));
 
 @Controller()
@@ -55,7 +55,7 @@ export class OrdersController {
     return this.orders.ofAccount(caller.account().id, paging);
   }
 
-  /** Server-sent events. Not in the endpoint table, because they never end. */
+  /** Not in the endpoint table: it never ends. */
   @Allow('customer')
   @RateLimited({ name: 'follow-orders', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/user/orders/events')

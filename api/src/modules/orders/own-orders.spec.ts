@@ -36,7 +36,7 @@ describe('searching own orders', () => {
     expect(await found('0% r')).toEqual([mixed]);
     expect(await found(`#${square.slice(0, 8).toUpperCase()}`)).toEqual([square]);
     expect(await found(mixed)).toEqual([mixed]);
-    // a percent sign is one, and no wildcard
+    // no wildcard
     expect(await found('%')).toEqual([mixed]);
     for (const nothing of ['_x', 'no such magnet', "' OR 1=1"])
       expect([nothing, await found(nothing)]).toEqual([nothing, []]);

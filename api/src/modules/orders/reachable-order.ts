@@ -20,7 +20,7 @@ export async function reachableOrder(
   return order && mayReach(caller, order, named) ? ok(order) : unknownOrder;
 }
 
-/** Neither is it changed nor are its links revoked before the transaction ends. */
+/** Neither it nor its links change before the transaction ends. */
 export async function lockReachableOrder(
   manager: EntityManager,
   caller: CallerIdentity,

@@ -29,7 +29,7 @@ export class RemindMissingPhotos implements OnModuleInit {
     });
   }
 
-  /** Orders are locked meanwhile, so that no reminder follows the last photo. */
+  /** Locked, so that no reminder follows the last photo. */
   async remind(): Promise<number> {
     const count = await this.transactions.run(async (manager) => {
       const due = await manager.query<{ id: string; reminders: number }[]>(

@@ -19,7 +19,6 @@ afterAll(() => shop.close());
 
 type Bought = { browser: Browser; id: string; productId: string; itemId: string; photo: string };
 
-/** Three packs with a photo, of ten in stock. */
 async function bought({ status = 'delivered', browser }: { status?: string; browser?: Browser } = {}): Promise<Bought> {
   const buyer = browser ?? (await registerCustomer(shop.app)).browser;
   const { id: productId } = await createProduct(shop.app);
@@ -85,7 +84,6 @@ describe('a reprint', () => {
         },
       ],
     });
-    // 10 - 3 ordered - 1 again
     expect(await inStock(order)).toBe(10 - 3 - 1);
     expect((await orderOf(order.id)).reprints).toEqual([{ id: copy.id, status: 'pending', createdAt: copy.createdAt }]);
     expect((await deskOf(order.id)).history[0]).toMatchObject({ kind: 'reprint', to: copy.id });

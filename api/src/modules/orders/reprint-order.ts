@@ -35,7 +35,7 @@ export class ReprintOrder {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Order, stock, history and mail are one transaction. Repeating a key changes nothing. */
+  /** One transaction. Repeating a key changes nothing. */
   reprint({ id, key, items, reason, message }: Request, actorId: string): Promise<Result<Reprint>> {
     return this.transactions.run(async (manager): Promise<Result<Reprint>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -164,7 +164,6 @@ export class ReprintOrder {
   }
 }
 
-/** What nobody can print any more. */
 async function deletedPhotosIn(
   manager: EntityManager,
   lines: readonly OrderLineRecord[],

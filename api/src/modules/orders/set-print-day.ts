@@ -12,7 +12,6 @@ const begun = fail('printing_begun', 'Printing has begun, so it cannot wait for 
   errors: { notBefore: 'Only a pending order can wait for a day' },
 });
 
-/** The first day on which print runs take an order. */
 @Injectable()
 export class SetPrintDay {
   constructor(private readonly transactions: Transactions) {}

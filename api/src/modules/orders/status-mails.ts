@@ -13,10 +13,7 @@ import { Order } from './order.entity.js';
 
 const tellOrderStatus = job({ name: 'tell-order-status', payload: z.object({ orderId: z.uuid() }) });
 
-/**
- * The mail about a status that staff have set in any way. It waits, so that nobody hears of a change that is undone in time.
- * `OrderMails` tells at once what customers do themselves.
- */
+/** The mail waits, so that nobody hears of a change that is undone in time. `OrderMails` tells at once what customers do. */
 @Injectable()
 export class StatusMails implements OnModuleInit {
   private readonly delayMs: number;
@@ -35,7 +32,7 @@ export class StatusMails implements OnModuleInit {
     this.worker.handle(tellOrderStatus, ({ orderId }) => this.tellWaiting(orderId));
   }
 
-  /** In the transaction that changes the status. Each change starts the wait again. */
+  /** Each change starts the wait again. */
   async tell(manager: EntityManager, { order, from }: { order: Order; from: OrderStatus }): Promise<void> {
     if (this.delayMs === 0) return this.write(manager, { order, from });
     const runAt = new Date(Date.now() + this.delayMs);
@@ -51,7 +48,7 @@ export class StatusMails implements OnModuleInit {
     );
   }
 
-  /** A job that a later change has replaced while it ran finds that the mail still waits. */
+  /** A job that was replaced while it ran finds that the mail still waits. */
   private tellWaiting(orderId: string): Promise<void> {
     return this.transactions.run(async (manager) => {
       const [[due]] = await manager.query<[{ from: OrderStatus }[]]>(

@@ -16,7 +16,6 @@ import { unknownOrder } from './reachable-order.js';
 
 const cancelled = fail('order_cancelled', 'This order was cancelled, so it is not printed.');
 
-/** The choice to print an order without the photos that its customer has not sent. */
 @Injectable()
 export class WaivePhotos {
   constructor(
@@ -24,7 +23,7 @@ export class WaivePhotos {
     private readonly mails: OrderMails,
   ) {}
 
-  /** Recorded, and told to the customer, who may add photos until printing begins. Its hold for them ends. */
+  /** The customer may add photos until printing begins. */
   waive(id: string, actorId: string): Promise<Result<OrderOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -35,7 +34,7 @@ export class WaivePhotos {
     });
   }
 
-  /** The order must be locked. Returns the changed order, or the same one if it owes no photos. */
+  /** Lock the order first. One that has all its photos is returned unchanged. */
   async waiveLocked(manager: EntityManager, order: Order, actorId: string): Promise<Order> {
     if (!owesPhotos(photoFactsOf(order))) return order;
     await this.record(manager, order, actorId);

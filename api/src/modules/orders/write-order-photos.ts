@@ -20,7 +20,7 @@ type ChangedPhotos = {
   actorId: string | null;
 };
 
-/** With what follows for its order, and the history. Returns what the order still lacks. */
+/** Returns what the order still lacks. */
 export async function writeOrderPhotos(
   manager: EntityManager,
   { order, lines, changed, actorId }: ChangedPhotos,

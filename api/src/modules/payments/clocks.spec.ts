@@ -16,7 +16,7 @@ import { type Opened, TestShop } from '../../testing/test-shop.js';
 let shop: TestShop;
 beforeAll(async () => {
   await buildApi();
-  // only the processes whose clocks are wrong run jobs
+  // only processes with wrong clocks run jobs
   shop = await TestShop.start({ API_ROLE: 'web', RATE_LIMITS: 'on' });
 });
 afterAll(() => shop.close());
@@ -162,7 +162,6 @@ describe('a payment provider whose clock is 10 minutes ahead of ours', () => {
     const [browser, attempt] = [shop.app.browser(), { idempotencyKey: randomUUID() }];
     shop.payments.aheadMs = 10 * 60_000;
     const opened = await shop.opened(browser, [{ productId }], attempt);
-    // as if the answer had been lost
     await shop.app.dataSource.manager.update(
       Checkout,
       { id: opened.checkoutId },

@@ -24,7 +24,7 @@ const answer = await createS3Endpoint(options);
 createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1', () => console.log('ready'));
 process.stdin.resume().on('end', () => process.exit());`;
 
-/** At the same address; files cannot grow beyond `kilobytes`, as if the disk were full. */
+/** As if the disk were full. */
 function startLimitedStorage({ storage, dataFolder, variables }: TestApp, kilobytes: number): Promise<LimitedProcess> {
   const { port, pathname } = new URL(storage.endpoint);
   const input = {
@@ -122,7 +122,6 @@ describe('while the disk of the storage is full', () => {
         status: 'degraded',
         checks: { storage: 'failing', payments: 'ok' },
       });
-      // as a process that starts meanwhile does
       await app.nest.get(PhotoStorage).prepare();
 
       expect((await browser.get(`/api/products/${id}`)).status).toBe(200);
@@ -165,7 +164,7 @@ process.stdin.resume().on('end', () => process.exit());`,
       return [status, body.status, body.checks.payments].join(' ');
     };
     try {
-      // a check of the database that a busy machine keeps waiting is no answer
+      // a busy machine may keep a check of the database waiting
       await until(async () => (await answer()).startsWith('200 '));
       expect(await answer()).toBe('200 degraded failing');
       limitFiles(pid, 'unlimited');
@@ -231,7 +230,7 @@ describe('when the database is 150 ms away', () => {
   it('customers fill their carts and check out at the same time, and no call fails', async () => {
     const customers = await times(6, async () => ({
       browser: (await registerCustomer(shop.app)).browser,
-      // of the same one they would wait for each other
+      // or they would wait for each other
       productId: (await createProduct(shop.app)).id,
     }));
     shop.app.databaseWay.slowDown(150);

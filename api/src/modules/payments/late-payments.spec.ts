@@ -13,7 +13,7 @@ import { type Opened, TestShop, shippingInfo, times } from '../../testing/test-s
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.start();
-  // what these tests are about is what happens when no webhook comes
+  // as when no webhook comes
   shop.payments.passesOn = false;
 });
 afterAll(() => shop.close());
@@ -28,7 +28,7 @@ const refundedAtProvider = async ({ checkoutId }: Opened) => {
         (JSON.parse(payload) as { data: { object: { amount_refunded: number } } }).data.object.amount_refunded,
     );
 };
-/** As when the clocks of provider and shop disagree, the page can still be paid. */
+/** As when the clocks disagree, the page can still be paid. */
 const release = ({ checkoutId }: Opened) =>
   shop.app.dataSource.transaction((manager) =>
     shop.app.nest.get(CheckoutRecords).release(manager, checkoutId, 'expired'),
@@ -66,7 +66,7 @@ describe('a payment after its reservation has expired', () => {
     expect(await refundsOf(opened)).toMatchObject([{ reason: 'out_of_stock', amount: '17.29' }]);
     await until(async () => (await refundedAtProvider(opened)).length > 0);
     expect(await refundedAtProvider(opened)).toEqual([1729]);
-    // who turns back now is not told that nothing was charged
+    // not told that nothing was charged
     const turnedBack = await late.post('/api/cancel-checkout', { checkoutId: opened.checkoutId });
     expect(turnedBack.body).toEqual({ outcome: 'refunded', sessionId: opened.sessionId });
     const told = async () => (await shop.mails()).filter((name) => name.includes(opened.checkoutId));

@@ -74,7 +74,6 @@ describe.each<[string, lose: () => Promise<void>]>([
     'all answers for three seconds',
     async () => {
       shop.payments.way.loseAnswers();
-      // how long they are lost is the condition of this test
       await sleep(3_000);
       await shop.payments.way.restore();
     },
@@ -182,7 +181,7 @@ describe('a refund whose answer was lost and whose key the provider has forgotte
       reason: 'requested' as const,
       askedAt: new Date(),
     });
-    // as it was made then: another key, so that asking again would make a second one
+    // with another key: asking again would make a second one
     await shop.payments.stripe.refunds.create({ payment_intent: paymentId, amount: 500, metadata: { refundId: id } });
     await shop.app.dataSource.query(
       `SELECT graphile_worker.add_job('pay-back', json_build_object('refundId', $1::text))`,
@@ -209,7 +208,7 @@ describe('a refund made in the dashboard of the provider', () => {
 
   it('leaves the rest to a refund that was already on its way: that fails, and a new one has what is left', async () => {
     const order = await bought();
-    // the job is held up until the dashboard has refunded
+    // the job waits until the dashboard has refunded
     await shop.payments.way.takeAway();
     await refund(order.orderId, {
       kind: 'items',
@@ -257,7 +256,7 @@ describe('the comparison with the provider', () => {
 
   it('names each payment whose refunds differ, and no other', async () => {
     const [lost, fine] = [await bought(), await bought()];
-    // the provider's messages would bring the deleted row back
+    // its messages would bring the deleted row back
     shop.payments.passesOn = false;
     for (const { orderId } of [lost, fine]) await refund(orderId, { kind: 'amount', amount: '3.00' });
     for (const order of [lost, fine]) await until(async () => (await refundedOf(order)) === '3.00', 20_000);

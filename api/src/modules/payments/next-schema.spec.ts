@@ -7,7 +7,7 @@ import { type TestApp, startTestReplica } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { TestShop, wholePurchase } from '../../testing/test-shop.js';
 
-/** What the next version may do to a schema that this one keeps using: it only adds. See docs/decisions/0049-no-downtime.md. */
+/** It only adds. See docs/decisions/0049-no-downtime.md. */
 class NextVersion1999000000000 implements MigrationInterface {
   readonly name = 'NextVersion1999000000000';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Twice: from the second time on, statements are prepared. */
+/** Twice, as statements are prepared then. */
 async function purchases(app: TestApp): Promise<void> {
   for (let round = 0; round < 2; round++) await wholePurchase(shop, app);
 }

@@ -33,7 +33,6 @@ const MAX_QUEUED = 50;
 
 const unavailable = fail('service_unavailable', 'We cannot open the payment page right now. Please try again shortly.');
 const replacedMeanwhile = fail('checkout_conflict', 'This checkout was replaced by a newer one. Please try again.');
-/** The shopper has paid, or the money is on its way. */
 const completeStatuses: ReadonlySet<CheckoutStatus> = new Set(['paid', 'awaiting_payment']);
 
 export type OpenedCheckout = { checkoutId: string; sessionId: string; url: string };
@@ -56,8 +55,7 @@ export class OpenCheckout {
   ) {}
 
   /**
-   * Closes the shopper's earlier payment page first; one that is paid is settled. Reserves the stock in one
-   * transaction, and opens the session outside of it. A crash in between leaves the checkout `opening`: a retry resumes
+   * Closes the shopper's earlier payment page first; one that is paid is settled. A crash leaves the checkout `opening`: a retry resumes
    * it, or the reconciler ends it.
    */
   async open(caller: CallerIdentity, request: CheckoutRequest): Promise<Result<OpenedCheckout>> {
@@ -87,10 +85,7 @@ export class OpenCheckout {
     return conflict ?? ok({ checkoutId: checkout.id, sessionId: session.id, url: session.url });
   }
 
-  /**
-   * So that nobody pays for stock that has gone to another. Returns what was paid meanwhile; undefined if the provider
-   * is unreachable.
-   */
+  /** So that nobody pays for stock that has gone to another. Undefined if the provider is unreachable. */
   private async closeReplaced(shopperKey: string, idempotencyKey?: string): Promise<Checkout[] | undefined> {
     const replaced = await this.dataSource.query<{ session: string }[]>(
       `SELECT payment_session_id AS session FROM checkouts
@@ -108,7 +103,6 @@ export class OpenCheckout {
     }
   }
 
-  /** If the page was completed before it could be closed. */
   private async closePage(sessionId: string): Promise<Checkout | undefined> {
     try {
       const session = await this.payments.closeSession(sessionId);
@@ -139,7 +133,7 @@ export class OpenCheckout {
     }
   }
 
-  /** A provider whose clock is ahead of ours is asked again, for a longer page. */
+  /** A provider whose clock is ahead is asked again, for a longer page. */
   private async openPage(request: SessionRequest): Promise<OpenedSession> {
     try {
       return await this.payments.openSession(request);
@@ -154,8 +148,8 @@ export class OpenCheckout {
   }
 
   /**
-   * Why the session must not be paid, if the checkout has ended since. Needs no lock: a checkout without a session is
-   * ended only on the condition that there is none.
+   * Why the session must not be paid, if the checkout has ended. Needs no lock: a checkout without a session is ended only on the condition
+   * that there is none.
    */
   private async saveSession(checkout: Checkout, session: { id: string; url: string }): Promise<Failure | undefined> {
     const { manager } = this.dataSource;
@@ -166,7 +160,7 @@ export class OpenCheckout {
       [checkout.id, session.id, session.url],
     );
     if (saved.status === 'open') return undefined;
-    // if this is missed, the reconciler finds the open session
+    // else the reconciler finds the open session
     await this.records.reconcileSoon(manager, checkout.id);
     const isPaid = await manager.existsBy(Checkout, { purchaseId: checkout.purchaseId, status: 'paid' });
     return isPaid ? alreadyPaid : replacedMeanwhile;

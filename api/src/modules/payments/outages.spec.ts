@@ -30,7 +30,6 @@ function onceOpened(breakIt: () => Promise<void>): void {
     return session;
   });
 }
-/** Connections that fell silent have to see that the database is gone. */
 async function databaseReturns(): Promise<void> {
   await shop.app.databaseWay.takeAway();
   await shop.app.databaseWay.restore();
@@ -96,7 +95,6 @@ describe.each([
     const { id: productId } = await createProduct(shop.app);
     await browser.post('/api/cart', { productId });
     const attempt = { idempotencyKey: randomUUID() };
-    // the provider has answered, but its answer cannot be stored
     onceOpened(breakIt);
     const refused = await within(TEN_SECONDS, shop.checkOut(browser, [{ productId }], attempt));
     expect(refused).toMatchObject(unavailable);

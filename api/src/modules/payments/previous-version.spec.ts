@@ -29,7 +29,7 @@ async function sellOnThisSchema(): Promise<void> {
   }
 }
 
-// reported as skipped, because nothing was proved
+// nothing was proved
 const prove = 'missing' in previous ? it.skip : it;
 if ('missing' in previous) process.stdout.write(`the previous version was not run: ${previous.missing}\n`);
 

@@ -5,7 +5,7 @@ import { statementsOf, stopJobs } from '../../testing/statements.js';
 import { until } from '../../testing/until.js';
 import { TestShop } from '../../testing/test-shop.js';
 
-/** From the checkout to the success page, all webhook calls and the mail in the outbox included. */
+/** Webhook calls and outbox included. */
 const MAX_STATEMENTS = 35;
 const EVENTS_OF_A_PAYMENT = 4;
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Reported by all events of the provider and by the success page. */
 async function purchase(browser: Browser, items: Items, firstToTell: 'webhook' | 'success page'): Promise<void> {
   const { deliveries } = shop.payments;
   deliveries.length = 0;

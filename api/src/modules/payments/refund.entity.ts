@@ -2,10 +2,7 @@ import type { ItemQuantity } from 'shared-contracts/order-desk/schemas';
 import type { RefundReason, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/**
- * The amount never changes; `due` until the provider has accepted it. One made elsewhere is `requested`, by nobody that
- * we know.
- */
+/** The amount never changes; `due` until the provider has accepted it. */
 @Entity('refunds')
 export class RefundRecord {
   @PrimaryGeneratedColumn('uuid')
@@ -32,7 +29,7 @@ export class RefundRecord {
   @Column({ type: 'text', name: 'provider_refund_id', nullable: true, unique: true })
   providerRefundId: string | null;
 
-  /** When the provider was first asked: from then on it may have been made, whatever was answered. */
+  /** When the provider was first asked: since then it may have been made. */
   @Column({ type: 'timestamptz', name: 'asked_at', nullable: true, precision: 3 })
   askedAt: Date | null;
 
@@ -43,7 +40,7 @@ export class RefundRecord {
   @Column({ type: 'uuid', name: 'request_key', nullable: true, unique: true })
   requestKey: string | null;
 
-  /** Null if it is for an amount only. */
+  /** Null for an amount only. */
   @Column({ type: 'jsonb', nullable: true })
   items: ItemQuantity[] | null;
 

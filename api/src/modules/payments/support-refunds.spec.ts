@@ -44,7 +44,6 @@ describe('somebody of the support', () => {
       refundedBefore: { ofOrder: '0.00', today: '30.00' },
     });
     expect((await admin.get(`/api/admin/orders/${id}/desk`)).body).not.toHaveProperty('refundedBefore');
-    // made already
     expect(await refund(browser, id, '30.00', key)).toMatchObject({ status: 202 });
     expect((await refund(browser, id, '0.01')).body.message).toBe(
       'You can refund at most $50.00 of an order, and $50.00 is refunded already. An administrator can refund more.',
@@ -57,7 +56,6 @@ describe('somebody of the support', () => {
     const orders: string[] = [];
     for (let count = 0; count < 6; count += 1) orders.push(await anOrder());
     const answers = await Promise.all(orders.map((order) => refund(browser, order, '50.00')));
-    // 4 x 50.00 = 200.00
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(4);
     expect(answers.find(({ status }) => status === 403)?.body.message).toBe(
       'You can refund at most $200.00 a day, and $200.00 is refunded already. An administrator can refund more.',
@@ -66,7 +64,7 @@ describe('somebody of the support', () => {
     const left = orders.find((_, nth) => answers[nth]?.status === 403);
     expect(await refund(colleague, left!, '50.00')).toMatchObject({ status: 202 });
 
-    // those of the day before count no more: a day of the shop begins at 0:00 in Toronto
+    // a day of the shop begins at 0:00 in Toronto
     await shop.app.dataSource.query(
       `UPDATE refunds SET created_at = date_trunc('day', now(), 'America/Toronto') - interval '1 second'
        WHERE requested_by = $1`,

@@ -9,13 +9,12 @@ import { type Opened, TestShop, times } from '../../testing/test-shop.js';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.start();
-  // what these tests are about is what happens when no webhook comes
+  // as when no webhook comes
   shop.payments.passesOn = false;
 });
 afterAll(() => shop.close());
 
 const refundsOf = ({ checkoutId }: Opened) => shop.app.dataSource.getRepository(RefundRecord).findBy({ checkoutId });
-/** So that a shopper has two that can be paid. */
 function whilePagesStayOpen(): { end(): void } {
   const provider = shop.app.nest.get(PaymentProvider);
   const closing = jest.spyOn(provider, 'closeSession');
@@ -75,7 +74,7 @@ describe('a purchase that is paid twice', () => {
     const first = await shop.opened(browser, [{ productId }]);
     const provider = shop.app.nest.get(PaymentProvider);
     const open = provider.openSession.bind(provider);
-    // the first page is paid, and that is found out, while the next one is made
+    // paid, and found out, while the next one is made
     jest.spyOn(provider, 'openSession').mockImplementationOnce(async (request) => {
       await shop.payments.pay(first.url);
       await shop.verify(browser, first.sessionId);

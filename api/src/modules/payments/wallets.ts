@@ -4,7 +4,7 @@ import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 /** They change with a setting of the provider's account. */
 const KEPT_MS = 600_000;
 
-/** The wallets of the payment page, as the provider says; none while it says nothing. */
+/** None while the provider says nothing. */
 @Injectable()
 export class Wallets {
   private readonly logger = new Logger('Payments');

@@ -5,7 +5,7 @@ export type OwnPhoto = { path: string; isOriginalGone: boolean };
 
 type Rows = Record<string, unknown>[];
 
-/** Messages are only known by their address, so they are given to those who have confirmed it. */
+/** Known only by address, so for those who have confirmed it. */
 const MESSAGES = `
   SELECT name, email, phone, message, created_at FROM contact_messages
   WHERE lower(email) = (SELECT lower(email) FROM users WHERE id = $1 AND is_email_verified) ORDER BY created_at`;
@@ -23,7 +23,7 @@ const CLAIMS = `
     'photos', ARRAY(SELECT object_path FROM claim_photos WHERE claim_id = c.id ORDER BY position)) AS value
   FROM claims AS c JOIN orders AS o ON o.id = order_id WHERE o.user_id = $1 ORDER BY c.created_at`;
 
-/** Apart from the hash of its password. */
+/** Without the hash of its password. */
 export async function collectData(manager: EntityManager, userId: string): Promise<CollectedData> {
   const rows = (sql: string) => manager.query<Rows>(sql, [userId]);
   const values = async (sql: string) => (await rows(sql)).map(({ value }) => value);
@@ -68,5 +68,4 @@ export async function collectData(manager: EntityManager, userId: string): Promi
   return { documents, photos };
 }
 
-/** `/objects/photos/1.jpg` is `photos/1.jpg` in the file. */
 export const fileNameOf = (path: string): string => path.replace(/^\/objects\//, '');

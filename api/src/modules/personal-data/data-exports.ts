@@ -59,7 +59,7 @@ export class DataExports {
     });
   }
 
-  /** The stream has to be read to its end or destroyed. */
+  /** Read the stream to its end or destroy it. */
   async download(userId: string, id: string): Promise<Result<StoredBytes>> {
     const found = await this.dataSource.manager.findOneBy(DataExportRecord, { id, userId, state: 'done' });
     const isKept = found && Date.now() < found.createdAt.getTime() + keptHours * HOUR_MS;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { PlannedMagnet } from '../production/domain/print-plan.js';
 
-/** Whether the original of a photo of these magnets is kept. Its file may exist for a while after it was deleted. */
+/** Whether originals are kept. The file of a deleted one may exist for a while. */
 export async function keptPhotosOf(
   manager: EntityManager,
   magnets: readonly Pick<PlannedMagnet, 'windows'>[],

@@ -3,7 +3,7 @@ import { IS_REFUNDED } from '../orders/refunded-orders.js';
 import type { PlannedMagnet } from '../production/domain/print-plan.js';
 import { keptPhotosOf } from './kept-photos.js';
 
-/** `magnet`: as its first run has printed it. `hasPhotos`: false once an original was deleted. */
+/** `magnet`: as first printed. `hasPhotos`: false once an original was deleted. */
 export type SpoiledPiece = {
   pieceId: string;
   orderId: string;
@@ -13,15 +13,13 @@ export type SpoiledPiece = {
   hasPhotos: boolean;
 };
 
-/** On a row of `print_run_pieces`: it went wrong, and no run prints it again. */
 export const IS_SPOILED = `(print_run_pieces.spoiled_at IS NOT NULL AND print_run_pieces.reprinted_in IS NULL)`;
 const FROM = `print_run_pieces JOIN print_runs ON print_runs.id = run_id JOIN orders ON orders.id = order_id`;
-/** Nobody waits for the magnets of cancelled and refunded orders. */
+/** Nobody waits for magnets of cancelled or refunded orders. */
 export const IS_TO_REPRINT = `${IS_SPOILED} AND print_runs.state <> 'voided' AND orders.status <> 'cancelled' AND NOT ${IS_REFUNDED}`;
 const COLUMNS = `print_run_pieces.id AS "pieceId", order_id AS "orderId", customer_name AS "customerName",
   orders.created_at AS "createdAt", plan -> 'magnets' -> magnet || '{"copies": 1}' AS magnet`;
 
-/** Those that were spoiled first come first. */
 export async function piecesToReprint(manager: EntityManager, most: number): Promise<SpoiledPiece[]> {
   const pieces = await manager.query<Omit<SpoiledPiece, 'hasPhotos'>[]>(
     `SELECT ${COLUMNS} FROM ${FROM} WHERE ${IS_TO_REPRINT} ORDER BY spoiled_at, print_run_pieces.id LIMIT $1`,

@@ -9,9 +9,9 @@ export const imagesOf = (manager: EntityManager, productId: string): Promise<Pro
     [productId],
   );
 
-/** `ids` are all of the product's; the first is the main picture. */
+/** `ids`: all of the product's, the main picture first. */
 export async function writeOrder(manager: EntityManager, ids: readonly string[]): Promise<void> {
-  // first, because a unique index allows one main picture at a time
+  // first: a unique index allows one main picture
   await manager.query(
     `UPDATE product_images SET is_primary = false WHERE is_primary AND id = ANY($1::uuid[]) AND id <> $2`,
     [ids, ids[0] ?? null],
@@ -24,7 +24,7 @@ export async function writeOrder(manager: EntityManager, ids: readonly string[])
   );
 }
 
-/** A former picture of a product, or of a category (null): no product, category, order or unpaid checkout shows it. */
+/** No product, category, order or unpaid checkout shows it. `productId`: null for a category's picture. */
 export async function isNamedByNothing(
   manager: EntityManager,
   { imageUrl, productId }: { imageUrl: string; productId: string | null },

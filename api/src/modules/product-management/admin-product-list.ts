@@ -96,7 +96,6 @@ export class AdminProductList {
     );
   }
 
-  /** The next ones are read once the last ones were taken. */
   async *csvRows({ sort = 'newest', ...filter }: z.output<typeof ProductExport>): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const columns = `${columnsOf(manager, Product)}, ${NAME_KEY} AS "nameKey"`;

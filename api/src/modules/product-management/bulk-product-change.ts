@@ -7,7 +7,6 @@ import { DeleteProduct } from './delete-product.js';
 
 type Outcome = BulkProductOutcome['results'][number];
 
-/** An active product is not archived. */
 const changes: Record<Exclude<BulkProductAction, 'delete'>, Partial<Product>> = {
   activate: { isActive: true, archivedAt: null },
   deactivate: { isActive: false },
@@ -15,7 +14,7 @@ const changes: Record<Exclude<BulkProductAction, 'delete'>, Partial<Product>> = 
   unfeature: { isFeatured: false },
 };
 
-/** Each product in a transaction of its own, so that one that refuses stops no other. */
+/** A transaction for each product: one that refuses stops no other. */
 @Injectable()
 export class BulkProductChange {
   constructor(

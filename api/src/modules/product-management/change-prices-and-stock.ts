@@ -17,7 +17,7 @@ type AuditedChange = { actorId: string; productId: string; before: object; after
 export class ChangePricesAndStock {
   constructor(private readonly transactions: Transactions) {}
 
-  /** One transaction, which locks all rows. None is changed if one is outdated. */
+  /** All or none. */
   change(change: SheetChange, actorId: string): Promise<Result<{ changed: number }>> {
     return this.transactions.run(async (manager): Promise<Result<{ changed: number }>> => {
       const products = productPlan(change.products, await locked(manager, Product, change.products));
@@ -39,7 +39,7 @@ export class ChangePricesAndStock {
 
 const rowsText = (count: number) => (count === 1 ? '1 row is' : `${count} rows are`);
 
-/** In the order of their IDs, so that two saves wait for each other. */
+/** In the order of ids, against deadlocks. */
 const locked = <Row extends Product | ProductVariation>(
   manager: EntityManager,
   entity: new () => Row,

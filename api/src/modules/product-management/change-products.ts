@@ -35,7 +35,7 @@ export class ChangeProducts {
     );
   }
 
-  /** `seen`: null applies the change whatever happened. */
+  /** `seen`: null for any version. */
   change(
     { id, inStock, ...change }: z.output<typeof ProductChange>,
     { actorId, seen }: { actorId: string; seen: SeenProduct | null },
@@ -43,7 +43,6 @@ export class ChangeProducts {
     return this.write(id, { actorId, action: 'PUT /api/admin/products/:id' }, (product, manager) => {
       if (seen && seen.version !== product.version) return changedMeanwhile(manager, id);
       const fields = changedFields(product, change);
-      // an active product is not archived
       const next = { ...fields, archivedAt: fields.isActive ? null : product.archivedAt };
       if (inStock === undefined) return ok(next);
       const stock = stockAfter({ wanted: inStock, seen: seen?.stock ?? null }, product);
@@ -60,7 +59,7 @@ export class ChangeProducts {
     );
   }
 
-  /** `seen`: the version that the admin saw; null for any. */
+  /** `seen`: null for any version. */
   set(
     id: string,
     next: Next,
@@ -82,7 +81,7 @@ export class ChangeProducts {
     });
   }
 
-  /** Locks the product, so that no sale and no other admin comes between. */
+  /** Locks the product against sales and other admins. */
   private write(
     id: string,
     { actorId, action }: { actorId: string; action: ApiKey },
@@ -119,7 +118,7 @@ export class ChangeProducts {
 
 type SeenProduct = { version: number; stock: number | null };
 
-/** The version and stock in `If-Match: "3-20"`; null without the header. */
+/** Version and stock of `If-Match: "3-20"`; null without the header. */
 export function seenProductIn(ifMatch: string | undefined): Result<SeenProduct | null> {
   if (ifMatch === undefined) return ok(null);
   const [, version, stock] = /^"(\d{1,9})(?:-(\d{1,9}))?"$/.exec(ifMatch) ?? [];

@@ -40,7 +40,7 @@ export class ChangeVariations {
   add({ id: productId, ...fields }: z.output<typeof NewVariation>, actorId: string): Promise<Result<AdminVariation>> {
     return unlessSkuTaken(
       this.transactions.run(async (manager): Promise<Result<AdminVariation>> => {
-        // the product cannot be deleted meanwhile
+        // against its deletion
         const lock = { mode: 'pessimistic_read' } as const;
         if (!(await manager.findOne(Product, { where: { id: productId }, lock }))) return unknownProduct;
         const { id } = await manager.save(ProductVariation, { ...fields, productId });
@@ -52,7 +52,7 @@ export class ChangeVariations {
     );
   }
 
-  /** `seen`: the version that the admin decided on, null for any. */
+  /** `seen`: null for any version. */
   change(
     { id: productId, variationId: id, ...fields }: z.output<typeof VariationChange>,
     { actorId, seen }: { actorId: string; seen: number | null },

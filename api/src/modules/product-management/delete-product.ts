@@ -23,7 +23,7 @@ async function wasOrdered(manager: EntityManager, id: string): Promise<boolean> 
 export class DeleteProduct {
   constructor(private readonly transactions: Transactions) {}
 
-  /** `seen`: the version that the admin saw; null for any. Locks the product, so that no checkout reserves it meanwhile. Products that were ordered are archived. */
+  /** Ordered products are archived. Locked against new reservations. */
   delete(
     id: string,
     { actorId, action, seen }: { actorId: string; action: ApiKey; seen: number | null },

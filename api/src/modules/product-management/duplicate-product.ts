@@ -19,7 +19,7 @@ const copiedName = (name: string): string => `${name.slice(0, MAX_LENGTH - COPY.
 export class DuplicateProduct {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Shares the picture files, and has neither stock nor what is unique to a product. */
+  /** Shares picture files; without stock and unique fields. */
   duplicate(sourceId: string, actorId: string): Promise<Result<AdminProduct>> {
     return this.transactions.run(async (manager): Promise<Result<AdminProduct>> => {
       const source = await manager.findOneBy(Product, { id: sourceId });

@@ -15,7 +15,7 @@ import { unlessSkuTaken } from './product-refusals.js';
 export class ImportProducts {
   constructor(private readonly transactions: Transactions) {}
 
-  /** One transaction, which locks the products. None if a row is wrong, unless the others are accepted. */
+  /** All or none if a row is wrong, unless the others are accepted. */
   async import({ csv, onlyValid }: z.output<typeof ProductImport>, actorId: string): Promise<Result<ProductReport>> {
     const read = importedRowsIn(csv);
     if (!read.ok) return read;
@@ -33,7 +33,7 @@ export class ImportProducts {
   }
 }
 
-/** In the order of their IDs, so that two imports wait for each other. */
+/** In the order of ids, against deadlocks. */
 const lockedProducts = (manager: EntityManager, rows: readonly ImportedRow[]): Promise<Product[]> =>
   manager.find(Product, {
     where: [{ id: In(rows.flatMap(({ id }) => id ?? [])) }, { sku: In(rows.flatMap(({ sku }) => sku ?? [])) }],

@@ -43,7 +43,6 @@ describe('changing prices and stock of many products', () => {
       [{ id: variation.id, version: 1, priceAdjustment: '-1', stockQuantity: 7 }],
     );
     expect(answer).toMatchObject({ status: 200, body: { changed: 3 } });
-    // a 1-pack at the price of the product follows it
     const packOptions = [
       { size: 1, price: '11.50' },
       { size: 4, price: '30.00' },

@@ -48,7 +48,7 @@ export class ProductManagementController {
     return this.products.list(query);
   }
 
-  /** Not in the endpoint table because the answer is not JSON. */
+  /** Not in the endpoint table: not JSON. */
   @Allow('admin')
   @Get('/api/admin/products.csv')
   async export(@Req() request: Request, @Res() response: Response): Promise<Failure | void> {

@@ -5,7 +5,7 @@ export const unknownProduct = fail('not_found', 'This product could not be found
 
 const message = 'This SKU is already in use';
 
-/** A SKU is the only other unique field of products and of variations. */
+/** No other field is unique. */
 export async function unlessSkuTaken<T>(write: Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await write;

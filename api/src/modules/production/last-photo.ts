@@ -5,13 +5,12 @@ import { readAll } from '../media/read-all.js';
 
 const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 
-/** Keeps the last photo, which a pack of one photo needs again and again. */
+/** A pack of one photo needs it again and again. */
 export class LastPhoto {
   private last: { path: string; bytes: Buffer } | undefined;
 
   constructor(private readonly storage: PhotoStorage) {}
 
-  /** Null for one that is not stored. */
   async bytesOf(photo: string): Promise<Buffer | null> {
     if (this.last?.path === photo) return this.last.bytes;
     const stored = await this.storage.open(keyOfObjectPath(photo));

@@ -8,7 +8,6 @@ import { layoutOf } from './domain/magnet-layout.js';
 import { renderMagnet, withDensity } from './magnet-picture.js';
 
 const photo = { width: 1280, height: 960 };
-/** Larger than the print, in which a pixel of the photo changes by half as much. */
 const scene: Scene = (x, y) => waves(x / 2, y / 2);
 const template: MagnetTemplate = {
   ...magnetsFrom({ dimensions: '2 x 3 in', shape: 'rectangle' })[0]!.template,

@@ -27,7 +27,7 @@ export class PrintProofsController {
     return this.proofs.of(id);
   }
 
-  /** Not in the endpoint table because the answer is a picture. */
+  /** Not in the endpoint table: the answer is a picture. */
   @Allow('printOrders')
   @Get('/api/admin/orders/:id/print-proofs/:magnet')
   async picture(
@@ -53,7 +53,7 @@ export class PrintProofsController {
       response.set({ ...headers, 'Content-Type': 'image/webp' }).send(picture.value);
       return undefined;
     } catch (error) {
-      // if aborted, the caller has disconnected: any answer will do
+      // if aborted, nobody reads the answer
       if (signal.aborted || error instanceof StorageUnavailable) return storageDown;
       const refusal = refusalOf(error);
       if (refusal) return refusal;

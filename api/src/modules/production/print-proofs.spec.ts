@@ -43,11 +43,10 @@ describe('the proof of a magnet', () => {
     const [, brightness] = await colorOf(proofUrl(at, { look: 'ordered' }));
     expect(brightness).toBeGreaterThan(245);
     const printed = await colorOf(proofUrl(at, { look: 'printed', color }));
-    // no ink is that green: red and blue are in it
+    // no ink is that green
     expect(Math.max(printed[0]!, printed[2]!)).toBeGreaterThan(40);
     const perceptual = await colorOf(proofUrl(at, { look: 'printed', color: { ...color, rendering: 'perceptual' } }));
     expect(perceptual).not.toEqual(printed);
-    // those that are saved
     expect(await colorOf(`/api/admin/orders/${orderId}/print-proofs/1?look=printed`)).toEqual(printed);
   });
 

@@ -20,7 +20,6 @@ import { PrinterStore } from './printer-store.js';
 import { readPrintPlan } from './read-print-plan.js';
 
 type Wanted = { orderId: string; magnet: number } & ProofQuery;
-/** `tag`: names what is shown. */
 export type Proof = { tag: string; render: (turn: PictureTurn) => Promise<Result<Buffer>> };
 
 const LONGEST_SIDE = 800;
@@ -42,7 +41,6 @@ const encoded = ({ data, width, height }: PrintedPicture): Promise<Buffer> =>
     .webp({ quality: QUALITY })
     .toBuffer();
 
-/** How magnets look as ordered, and how they will look when the printer has printed them. */
 @Injectable()
 export class PrintProofs {
   constructor(

@@ -37,9 +37,8 @@ import { ReleaseOverview } from './release-overview.js';
 /** The shell's proxy gives up after 9 seconds without an answer. */
 const CHECK_MS = 7500;
 
-/** The admin who makes a change. */
 export type Actor = { id: string; email: string };
-/** `decide` sees what visitors get before the change, which nobody else can change meanwhile. */
+/** `decide` sees what visitors get, and nobody else changes it meanwhile. */
 type Change = {
   slice: string;
   actor: Actor;
@@ -51,7 +50,7 @@ const NOTHING_CHANGED = 'Nothing was changed.';
 const refusal = (message: string, problems: readonly string[]) =>
   fail('release_refused', message, { details: { problems } });
 
-/** Changes what visitors get. A release reaches them only if every running shell server can serve it. */
+/** A release needs every running shell server to be able to serve it. */
 @Injectable()
 export class ChangeReleases {
   constructor(
@@ -91,7 +90,7 @@ export class ChangeReleases {
         actor,
         action: 'POST /api/admin/releases/canaries',
         decide: async (db, before) => {
-          // widening must not bring back a canary that was withdrawn meanwhile
+          // widening must not bring back a withdrawn canary
           if (seen !== undefined && seen !== before.percent)
             return refused('the canary has changed meanwhile: look at it again');
           return startCanary(db, { slice, version, percent, actor: actor.email });
@@ -152,7 +151,7 @@ export class ChangeReleases {
     });
   }
 
-  /** Asks every running shell server. Outside of a transaction, because the servers must see the question. */
+  /** Outside of a transaction, because the servers must see the question. */
   private async checked(
     { slice, version }: VersionKey,
     change: () => Promise<Result<ReleasedSlice>>,

@@ -10,7 +10,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import type { Actor } from './change-releases.js';
 
-/** Makes links that show a version to anyone who opens them. */
+/** Anyone may open them. */
 @Injectable()
 export class PreviewLinks {
   constructor(

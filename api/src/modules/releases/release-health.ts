@@ -16,7 +16,6 @@ import { healthPoints } from './domain/health-points.js';
 const VERSIONS = 5;
 const MINUTE_MS = 60_000;
 
-/** What servers and browsers counted of a slice's versions, and their errors. */
 @Injectable()
 export class ReleaseHealth {
   constructor(private readonly dataSource: DataSource) {}
@@ -24,7 +23,7 @@ export class ReleaseHealth {
   async health({ slice, hours = '24' }: z.output<typeof HealthQuery>): Promise<Health> {
     const minutes = healthRanges[hours];
     const to = new Date();
-    // start at a full interval, so that the first point is complete
+    // a full interval, so that the first point is complete
     const length = minutes * MINUTE_MS;
     const from = new Date(Math.ceil((to.getTime() - Number(hours) * 60 * MINUTE_MS) / length) * length);
     const db = queryable(this.dataSource);

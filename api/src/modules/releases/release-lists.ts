@@ -47,7 +47,7 @@ const changesNewestFirst: Sorting<RecordedChange> = {
   columns: [{ sql: 'changes.id', type: 'bigint', keyOf: ({ id }) => id }],
 };
 
-/** Lists of the registry. Cursors know milliseconds, so times are rounded to them. */
+/** Cursors know milliseconds, so times are rounded to them. */
 @Injectable()
 export class ReleaseLists {
   constructor(private readonly dataSource: DataSource) {}

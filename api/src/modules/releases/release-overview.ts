@@ -8,10 +8,8 @@ import { DataSource } from 'typeorm';
 import { queryable } from '../../shared/database/queryable.js';
 import { versionOf } from './version-view.js';
 
-/** Of each slice; all others are in the list of versions. */
 const VERSIONS = 3;
 
-/** What visitors get of each slice. */
 @Injectable()
 export class ReleaseOverview {
   constructor(private readonly dataSource: DataSource) {}
@@ -21,7 +19,6 @@ export class ReleaseOverview {
     return { slices, shells: shells.map((shell) => ({ ...shell, announcedAt: shell.announcedAt.toISOString() })) };
   }
 
-  /** One slice; undefined if nothing of it was published. */
   async slice(slice: string): Promise<ReleasedSlice | undefined> {
     return (await this.slices(slice))[0];
   }
@@ -30,7 +27,6 @@ export class ReleaseOverview {
     const db = queryable(this.dataSource);
     const [slices, versions, tallies] = await Promise.all([
       rolloutDetails(db, slice),
-      // one more tells whether there are more
       newestVersions(db, { slice, count: VERSIONS + 1 }),
       talliesOfLastHour(db, slice),
     ]);

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const actor = adminCredentials.email;
-/** Tests own their slices. */
 const aSlice = () => `mf-${randomUUID().slice(0, 8)}`;
 const entriesOf = async (id: string) =>
   (await admin.get<AuditEntry[]>(`/api/admin/audit-log?q=${id}`)).body.filter(({ subjectId }) => subjectId === id);

@@ -26,7 +26,6 @@ const viewOf = ({ createdAt, expiresAt, usedAt, revokedAt, ...row }: TokenRow): 
   revokedAt: revokedAt?.toISOString() ?? null,
 });
 
-/** Tokens with which teams publish and release their slices. */
 @Injectable()
 export class ReleaseTokens {
   constructor(

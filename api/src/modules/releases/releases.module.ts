@@ -8,7 +8,7 @@ import { ReleaseTokens } from './release-tokens.js';
 import { ReleasesController } from './releases.controller.js';
 import { TellTeams } from './tell-teams.js';
 
-/** The slices' releases, for admins. The tables are those of the shell's registry. */
+/** The tables are those of the shell's registry. */
 @Module({
   controllers: [ReleasesController],
   providers: [ChangeReleases, PreviewLinks, ReleaseHealth, ReleaseLists, ReleaseOverview, ReleaseTokens, TellTeams],

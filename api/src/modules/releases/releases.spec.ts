@@ -344,7 +344,6 @@ describe('the lists', () => {
     const published: string[] = [];
     for (let count = 0; count < 7; count += 1)
       published.unshift(await aRelease(app, { slice, gate: { ...pendingGate([]), passed: true } }));
-    // all of the same moment
     await app.dataSource.query(
       `UPDATE slice_registry.releases SET published_at = '2026-01-01T12:00:00.123456Z' WHERE slice = $1`,
       [slice],

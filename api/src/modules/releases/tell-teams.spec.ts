@@ -18,10 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const version = '1.2.3-0a1b2c3d';
-/** Years from now, so that the worker of this API tells nothing of it. */
+/** Far away, so that this API's worker tells nothing of it. */
 const now = new Date('2031-05-06T07:30:00Z');
 
-/** A slice with one version, and a team that has a token with an address. */
 async function team() {
   const id = randomUUID().slice(0, 8);
   const [slice, email] = [`mf-${id}`, `${id}@example.com`];
@@ -33,7 +32,6 @@ async function team() {
   const token = (name: string, address: string = email) =>
     admin.post<CreatedReleaseToken>('/api/admin/release-tokens', { slice, name, days: 30, email: address });
   const { body } = await token('CI');
-  /** Seen so many hours before this one. */
   const seen = async (message: string, hours: number) => {
     const fingerprint = randomUUID();
     const frames = [{ name: 'total', file: 'src/total.ts', line: 12, column: 5 }];

@@ -12,18 +12,15 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 import { canaryWithdrawn, newErrors } from './domain/team-mail.js';
 
 const EVERY_MINUTE = '* * * * *';
-/** When the hour that is told of is over. */
+/** When the hour is over. */
 const EVERY_HOUR = '1 * * * *';
-/** What happened while no worker ran is told later, but not for ever. */
+/** After an outage, older news is not told. */
 const TOLD_WITHIN_HOURS = 24;
 const ERRORS_PER_MAIL = 10;
 
 const instantText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/**
- * Sends teams word of their withdrawn canaries within a minute, and of new errors at most once an hour. A mail's key says what it tells,
- * so nothing is told twice.
- */
+/** Withdrawn canaries within a minute, new errors at most hourly. A mail's key says what it tells, so nothing is told twice. */
 @Injectable()
 export class TellTeams implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import type { Failure } from '../../shared/result.js';
 import type { ReportDays } from './reported-orders.js';
 import { Reports } from './reports.js';
 
-/** Not in the endpoint table because the answers are not JSON. */
+/** Not in the endpoint table: not JSON. */
 @Controller('/api/admin/reports')
 export class ReportsController {
   constructor(private readonly reports: Reports) {}

@@ -29,7 +29,7 @@ const notDelivered = fail('not_delivered', 'You can review your magnets once the
 
 const ownView = (row: ReviewRow): OwnReview => ({ ...reviewView(row), isPublic: row.status === 'approved' });
 
-/** For the account that placed the order, or anyone with the token of its mails. */
+/** For the order's account, or the token of its mails. */
 @Injectable()
 export class OrderReviews {
   constructor(
@@ -60,7 +60,7 @@ export class OrderReviews {
     });
   }
 
-  /** A changed review waits for approval again; a public one is taken back at once. */
+  /** A changed review waits for approval again. */
   write(caller: CallerIdentity, written: ReviewInput): Promise<Result<OwnReview>> {
     return this.transactions.run(async (manager): Promise<Result<OwnReview>> => {
       const found = await this.orderOf(manager, caller, written);
@@ -112,7 +112,7 @@ export class OrderReviews {
     return reachableOrder(manager, caller, { ...named, tokens: this.tokens });
   }
 
-  /** Unless the review shows it already: the guest may be at another device now. */
+  /** Unless the review shows it already: the guest may be at another device. */
   private async photoRefusalOf(
     manager: EntityManager,
     caller: CallerIdentity,
@@ -135,7 +135,7 @@ const firstOf = (text: string, count: number) =>
     .map(({ segment }) => segment)
     .join('');
 
-/** "Ada L."; null if there is no name. */
+/** "Ada L." */
 export function publicNameOf(customerName: string): string | null {
   const [first, ...others] = customerName.trim().split(/\s+/u);
   if (!first) return null;

@@ -29,7 +29,6 @@ describe("a product's rating", () => {
       fc.property(reviews(ratedFrom), (stars) => {
         const { average, count, isRatedByReviews } = rated(stars);
         expect([count, isRatedByReviews]).toEqual([stars.length, true]);
-        // within half a tenth, and with exactly one decimal
         expect(Math.abs(Number(average) - sum(stars) / stars.length)).toBeLessThanOrEqual(0.05 + 1e-9);
         expect(average).toMatch(/^[1-5]\.\d$/);
       }),
@@ -47,13 +46,11 @@ describe("a product's rating", () => {
   });
 
   it.each([
-    // (5 + 5 + 4) / 3 = 4.666...
     [[5, 5, 4], '4.7'],
     [[5, 5, 5], '5.0'],
     // (5 + 4 + 4 + 4) / 4 = 4.25, half up
     [[5, 4, 4, 4], '4.3'],
     [[1, 1, 1], '1.0'],
-    // 13 / 3 = 4.333...
     [[5, 4, 4], '4.3'],
   ])('of %j is %s', (stars, average) => {
     expect(rated(stars).average).toBe(average);

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
-/** Until the transaction ends, so that what follows reads all approvals before it. False if the product is gone. */
+/** So that what follows reads all approvals. False if the product is gone. */
 export async function lockRating(manager: EntityManager, productId: string): Promise<boolean> {
   const rows = await manager.query<unknown[]>(`SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE`, [productId]);
   return rows.length > 0;
@@ -35,15 +35,15 @@ export async function renewRating(manager: EntityManager, productId: string): Pr
 
 const { ratedFrom } = shopPolicy.reviews;
 
-/** The average has one decimal, such as `"4.9"`; both are null without a rating. */
+/** One decimal: `"4.9"`. */
 type Rating = { average: string | null; count: number | null };
 /** `stars`: their sum. */
 type ApprovedReviews = { count: number; stars: number };
 
-/** Of the approved reviews once there are enough of them, else the seeded one. */
+/** Of the approved reviews once there are enough, else the seeded one. */
 export function ratingOf({ count, stars }: ApprovedReviews, seeded: Rating): Rating & { isRatedByReviews: boolean } {
   if (count < ratedFrom) return { ...seeded, isRatedByReviews: false };
-  // the average in tenths, rounded half up
+  // in tenths, rounded half up
   const tenths = Math.floor((20 * stars + count) / (2 * count));
   return { average: `${Math.floor(tenths / 10)}.${tenths % 10}`, count, isRatedByReviews: true };
 }

@@ -5,7 +5,7 @@ import { CacheResponses } from '../../shared/http/cache-responses.interceptor.js
 import { Handle } from '../../shared/http/handle.js';
 import { PublicReviews } from './public-reviews.js';
 
-/** Cached until the catalog changes. `@Res()`: `CacheResponses` writes the response. */
+/** `@Res()`: `CacheResponses` writes the response. */
 @Controller()
 @UseInterceptors(CacheResponses)
 export class PublicReviewsController {

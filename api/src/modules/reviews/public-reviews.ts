@@ -43,10 +43,7 @@ function placeOf(cursor: string | undefined): Result<Place | undefined> {
   return keys.ok ? ok({ createdAt: keys.value[0]!, id: keys.value[1]! }) : keys;
 }
 
-/**
- * `rows`: one more than the page if there is a next one. The cursor is the last row's position, so new rows shift
- * nothing.
- */
+/** `rows`: one more if there is a next page. The cursor is the last row's position, so new rows shift nothing. */
 function newestFirstPage<Row extends { createdAt: Date; id: string }, View>(
   rows: readonly Row[],
   { limit, total, view }: { limit: number; total: number; view: (row: Row) => View },

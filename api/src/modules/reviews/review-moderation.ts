@@ -70,7 +70,7 @@ export class ReviewModeration {
   ): Promise<Result<ReviewToModerate>> {
     return this.transactions.run(async (manager): Promise<Result<ReviewToModerate>> => {
       const seen = await rowOf(manager, id);
-      // locks the product first, as writing a review does, so that the two cannot deadlock
+      // in the order of writing a review, against deadlocks
       if (!seen || !(await lockRating(manager, seen.productId))) return unknownReview;
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE product_reviews SET status = $3 WHERE id = $1 AND revision = $2`,

@@ -166,7 +166,6 @@ describe('a review', () => {
     const buyer = await bought({ productId });
     await write(buyer, { stars: 3 });
     for (const review of await listed(productId)) await decide(review);
-    // (5 + 4 + 3) / 3
     expect(await ratingOf(productId)).toEqual({ average: '4.0', count: 3 });
     const path = `/api/orders/${buyer.orderId}/reviews/${productId}`;
     expect((await (await registerCustomer(shop.app)).browser.delete(path)).status).toBe(404);
@@ -262,7 +261,7 @@ describe('writing a review', () => {
     const phone = shop.app.browser();
     const { objectPath } = await storePhoto(phone, await photoBytes({ width: 40, height: 40 }));
     expect((await write({ browser: phone, orderId, productId }, { token, photo: objectPath })).status).toBe(200);
-    // the photo stays although this browser did not upload it
+    // although this browser did not upload it
     const again = await write({ browser: guest, orderId, productId }, { token, photo: objectPath, stars: 3 });
     expect(again).toMatchObject({ status: 200, body: { stars: 3, photo: { path: objectPath } } });
     const read = await phone.get<OrderReviews>(`/api/orders/${orderId}/reviews?token=${token}`);
@@ -295,7 +294,6 @@ describe("a product's rating", () => {
     const pending = await reviewed(id, stars);
     const answers = await Promise.all(pending.map((review) => decide(review)));
     expect(answers.map(({ status }) => status)).toEqual(stars.map(() => 200));
-    // 25 / 7 = 3.57
     expect(await ratingOf(id)).toEqual({ average: '3.6', count: 7 });
   });
 
@@ -387,7 +385,6 @@ describe('the list of reviews for admins', () => {
       expect([q, await found({ q })]).toEqual([q, [review.id]]);
     expect(await found({ q: 'qwertz', status: 'pending' })).toEqual([review.id]);
     expect(await found({ q: 'qwertz', status: 'approved' })).toEqual([]);
-    // no wildcards
     expect(await found({ q: '100%fridge' })).toEqual([]);
   });
 

@@ -9,9 +9,8 @@ import { hasWords } from '../../shared/database/word-search.js';
 import { searchedText } from '../orders/order-search.js';
 
 const FOUND = 5;
-/** Rows that are read without an index: what most people look for is new, and common words are among them. */
+/** Read without an index: most searches are for new rows. */
 const NEWEST = 3_000;
-/** For what only an index over everything finds. */
 const TIMEOUT_MS = 300;
 const QUERY_CANCELED = '57014';
 
@@ -42,7 +41,7 @@ const orderView = (row: OrderRow): FoundOrder => ({ ...row, createdAt: row.creat
 export class Search {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Accounts and products are for admins, who alone have pages of them. */
+  /** Accounts and products are for admins alone. */
   async find(text: string, { role }: { role: Role }): Promise<SearchResults> {
     const isAdmin = mayDo(role, 'admin');
     const q = searchedText(text).toLowerCase();
@@ -71,7 +70,7 @@ export class Search {
     );
   }
 
-  /** The index of all words finds them too slowly when there are very many orders. */
+  /** The index of all words is too slow with very many orders. */
   private async addressed(q: string): Promise<OrderRow[]> {
     if (!Email.safeParse(q).success) return [];
     return this.dataSource.query<OrderRow[]>(
@@ -80,7 +79,7 @@ export class Search {
     );
   }
 
-  /** Among the newest rows, and if too few, among all as long as time permits. */
+  /** The newest first; if too few, all as time permits. */
   private async search<Row>({ table, columns, words, order }: Place, q: string): Promise<Found<Row>> {
     const recent = await this.dataSource.query<Row[]>(
       `SELECT ${columns} FROM (SELECT * FROM ${table} ORDER BY ${order} LIMIT ${NEWEST}) AS newest
@@ -91,7 +90,7 @@ export class Search {
     try {
       const rows = await this.dataSource.transaction(async (manager) => {
         await manager.query(`SET LOCAL statement_timeout = ${TIMEOUT_MS}`);
-        // all matches at once: with a limit, Postgres may walk the whole table for the last one
+        // with a limit, Postgres may walk the whole table
         return manager.query<Row[]>(
           `WITH matches AS MATERIALIZED (SELECT * FROM ${table} WHERE ${hasWords(words, '$1')})
            SELECT ${columns} FROM matches ORDER BY ${order} LIMIT ${FOUND}`,
@@ -112,7 +111,7 @@ const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Fewer letters are more likely those of a name. */
 const SHORTEST = 6;
 
-/** Null if no id begins like this, or if it is too short. */
+/** Null if no id begins like this. */
 export function idRangeOf(start: string): { from: string; to: string } | null {
   if (start.length < SHORTEST) return null;
   const [from, to] = [start + lowest.slice(start.length), start + highest.slice(start.length)];

@@ -167,7 +167,6 @@ describe('a checkout', () => {
     await shop.payments.deliver(shop.payments.event('checkout.session.completed', paid));
     const { orderId } = (await shop.verify(browser, opened.sessionId)).body;
     expect((await admin.get(`/api/orders/${orderId}`)).body).toMatchObject({ shipping: '4.00' });
-    // a shopper who has not paid yet gets a message and the new default
     const next = shop.app.browser();
     expect(await shop.checkOut(next, [{ productId }], { shippingOptionId: old.id })).toMatchObject({
       status: 400,

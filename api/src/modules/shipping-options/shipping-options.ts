@@ -5,7 +5,7 @@ import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 
-/** `seen`: the version that they decided on; null for any. */
+/** `seen`: the version they decided on. */
 type By = { actorId: string; seen: number | null };
 
 const COLUMNS = `id, name, description, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",
@@ -34,7 +34,7 @@ const valuesOf = (form: ShippingOptionForm) => [
   form.isActive,
 ];
 
-/** Checkouts keep the rate that they were opened with. */
+/** Checkouts keep the rate they were opened with. */
 @Injectable()
 export class ShippingOptions {
   constructor(
@@ -101,7 +101,7 @@ export class ShippingOptions {
     });
   }
 
-  /** Locks the active options, so that two admins cannot remove the last two at once. */
+  /** Locks the active options: two admins cannot remove the last two at once. */
   private decided<T>(
     id: string,
     { by, staysActive }: { by: By; staysActive: boolean },

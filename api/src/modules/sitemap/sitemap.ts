@@ -4,14 +4,13 @@ import { DataSource } from 'typeorm';
 
 type Part = { after: string | null; updatedAt: string };
 
-// a separate statement: `OR $1 IS NULL` would scan the table each time
+// `OR $1 IS NULL` would scan the table each time
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 @Injectable()
 export class Sitemap {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Each part begins with its id, and has the time of its last change. */
   async parts(size: number): Promise<Part[]> {
     const parts = await this.dataSource.query<{ after: string | null; updatedAt: Date }[]>(
       `SELECT (array_agg(before) FILTER (WHERE place % $1 = 0))[1] AS after, max(updated_at) AS "updatedAt"

@@ -32,7 +32,7 @@ type Row = Omit<SellableProduct, 'available' | 'magnets'> & {
 /** Inactive ones included. */
 @Injectable()
 export class SellableProducts {
-  /** What the shopper's own open checkout holds counts as available: their next one replaces it. */
+  /** What the shopper's own open checkout holds counts as available. */
   async byId(
     manager: EntityManager,
     ids: readonly string[],

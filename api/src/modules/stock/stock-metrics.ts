@@ -19,7 +19,7 @@ export class StockMetrics {
       registers: [registry],
     });
     figures.add<Row>({
-      // without payments on their way, whose reservations may last for days
+      // without payments on their way, which may hold units for days
       sql: `SELECT (SELECT coalesce(sum(reserved)::float / nullif(sum(in_stock), 0), 0) FROM products) AS ratio,
                    (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM stock_reservations
                     WHERE state = 'held' AND replaceable_by IS NOT NULL) AS oldest`,

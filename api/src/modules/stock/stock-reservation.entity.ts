@@ -17,7 +17,7 @@ export class StockReservation {
   @Column({ type: 'text' })
   state: ReservationState;
 
-  /** The shopper whose next checkout may take these units over; null once money is on its way. */
+  /** Whose next checkout may take it over; null once money is on its way. */
   @Column({ type: 'text', name: 'replaceable_by', nullable: true })
   replaceableBy: string | null;
 

@@ -57,7 +57,7 @@ const inTransaction = <T>(work: (manager: EntityManager) => Promise<T>) => trans
 
 const shopperOf = (checkoutId: string) => `shopper of ${checkoutId}`;
 
-/** Like the checkout: a shortage rolls back everything. */
+/** A shortage rolls back everything. */
 async function reserve(checkoutId: string, wanted: Record<string, number>): Promise<boolean> {
   const demand = Object.entries(wanted)
     .map(([productId, quantity]) => ({ productId, quantity }))
@@ -144,7 +144,7 @@ describe('the end of a reservation', () => {
       ]);
     }
     const level = await levelOf(productId);
-    // a sale that finds its reservation released takes from free stock
+    // a released reservation takes from free stock
     expect(level).toMatchObject({ inStock: 1_000 - rounds, reserved: 0, held: 0, sold: rounds });
   });
 

@@ -5,22 +5,21 @@ import { type Demand, type Shortage, type StockLevel, shortagesOf } from './doma
 
 type Changed<Row> = [rows: Row[], count: number];
 
-/** When `isDone` is false, part of the demand may have been taken: the transaction has to be rolled back. */
+/** False: part may have been taken, so the transaction has to be rolled back. */
 export type StockAnswer = { isDone: true } | { isDone: false; shortages: Shortage[] };
 const done: StockAnswer = { isDone: true };
 
-/** The first two parameters of a statement. */
 const wanted = 'wanted AS (SELECT * FROM unnest($1::uuid[], $2::integer[]) AS demand (product_id, quantity))';
 const valuesOf = (demand: readonly Demand[]) => [
   demand.map(({ productId }) => productId),
   demand.map(({ quantity }) => quantity),
 ];
 
-/** In the common order, before the statement changes them. */
+/** In the common order, before the change. */
 const locked = (ids: string) =>
   `locked AS MATERIALIZED (SELECT id FROM products WHERE id IN (${ids}) ORDER BY id FOR NO KEY UPDATE)`;
 
-/** A released reservation may be made again; a held or sold one may not. */
+/** Only a released reservation may be made again. */
 const record = (reservations: string) => `
   INSERT INTO stock_reservations (checkout_id, product_id, quantity, state, replaceable_by) ${reservations}
   ON CONFLICT (checkout_id, product_id) DO UPDATE
@@ -29,14 +28,10 @@ const record = (reservations: string) => `
   RETURNING product_id`;
 const alreadyReserved = (checkoutId: string) => new Error(`checkout ${checkoutId} has a reservation already`);
 
-/** Whether so many products are sold to the checkout. */
 export const areSold = (checkoutId: string, products: string): string =>
   `(SELECT count(*) FROM stock_reservations WHERE checkout_id = ${checkoutId} AND state = 'sold') = ${products}`;
 
-/**
- * Each change is one statement that locks its products in ascending order of their ids, so that changes cannot
- * deadlock.
- */
+/** Each change locks its products in ascending order of ids, against deadlocks. */
 @Injectable()
 export class Stock {
   /** Until `keep`, the same shopper's next checkout may take them over. */
@@ -60,12 +55,11 @@ export class Stock {
     return done;
   }
 
-  /** Money is on its way: the shopper's next checkout must not take it over. */
+  /** Money is on its way. */
   async keep(manager: EntityManager, checkoutId: string): Promise<void> {
     await manager.update(StockReservation, { checkoutId }, { replaceableBy: null });
   }
 
-  /** Once; nothing changes if it is no longer held. */
   async release(manager: EntityManager, checkoutId: string): Promise<boolean> {
     const released = await this.leave(manager, checkoutId, {
       state: 'released',
@@ -74,7 +68,7 @@ export class Stock {
     return released.length > 0;
   }
 
-  /** Takes what is no longer reserved from free stock, so that a late payment can still become an order. */
+  /** A late payment takes what is no longer reserved from free stock. */
   async sell(manager: EntityManager, checkoutId: string, demand: readonly Demand[]): Promise<StockAnswer> {
     const change = 'in_stock = in_stock - quantity, reserved = reserved - quantity';
     const sold = new Set(await this.leave(manager, checkoutId, { state: 'sold', change }));
@@ -97,7 +91,7 @@ export class Stock {
     ]);
   }
 
-  /** A deleted product takes none. */
+  /** Not of deleted products. */
   async putBack(manager: EntityManager, demand: readonly Demand[]): Promise<void> {
     await manager.query(
       `WITH ${wanted}, ${locked('SELECT product_id FROM wanted')}
@@ -107,7 +101,7 @@ export class Stock {
     );
   }
 
-  /** For an order that is reopened or was paid for without a reservation. */
+  /** For orders without a reservation. */
   async take(manager: EntityManager, demand: readonly Demand[]): Promise<StockAnswer> {
     const [taken] = await manager.query<Changed<{ id: string }>>(
       `WITH ${wanted}, ${locked('SELECT product_id FROM wanted')}
@@ -155,7 +149,7 @@ export class Stock {
     const shortages = new Map(shortagesOf(missed, levels).map((shortage) => [shortage.productId, shortage]));
     return {
       isDone: false,
-      // units may have come back since the update failed: report one less than wanted
+      // units may have come back since: report one less than wanted
       shortages: missed.map(
         ({ productId, quantity }) =>
           shortages.get(productId) ?? { productId, requested: quantity, available: quantity - 1 },

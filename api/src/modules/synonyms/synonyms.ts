@@ -6,7 +6,7 @@ import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 
-/** `seen`: the version that they decided on; null for any. */
+/** `seen`: the version they decided on. */
 type By = { actorId: string; seen: number | null };
 
 const { maximumSynonyms, maximumWords } = shopPolicy.synonyms;
@@ -23,7 +23,7 @@ const changedMeanwhile = (synonym: Synonym) =>
 
 const auditedOf = ({ id: _id, version: _version, ...fields }: Synonym) => fields;
 
-/** What the search adds to a question. The trigger of their table announces a change as one of the catalog. */
+/** A trigger announces a change as one of the catalog. */
 @Injectable()
 export class Synonyms {
   constructor(
@@ -106,7 +106,7 @@ export class Synonyms {
     });
   }
 
-  /** One change at a time, so that a term that is free stays free. Searches go on. */
+  /** So that a free term stays free. Searches go on. */
   private locked<T>(work: (manager: EntityManager) => Promise<Result<T>>): Promise<Result<T>> {
     return this.transactions.run(async (manager) => {
       await manager.query(`LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE`);
@@ -115,7 +115,6 @@ export class Synonyms {
   }
 }
 
-/** How questions are compared with the term. */
 async function stemsOf(manager: EntityManager, { term, meanings }: SynonymForm): Promise<Result<string>> {
   const [{ stems, empty }] = await manager.query<[{ stems: string; empty: string | null }]>(
     `SELECT search_stems($1) AS stems,

@@ -26,7 +26,6 @@ const sortings: Record<UserSort, Sorting<Row>> = {
 
 const viewOf = (row: Row): ListedUser => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** Undefined if it does not exist. */
 export async function listedUser(manager: EntityManager, id: string): Promise<ListedUser | undefined> {
   const [row] = await manager.query<Row[]>(`SELECT ${COLUMNS} FROM users WHERE users.id = $1`, [id]);
   return row && viewOf(row);

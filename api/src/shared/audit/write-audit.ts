@@ -3,7 +3,7 @@ import { type ApiKey, api } from 'shared-contracts/api/api';
 import type { AuditSubject } from 'shared-contracts/audit/schemas';
 import type { EntityManager } from 'typeorm';
 
-/** Calls that are not in the endpoint table, because their body is a file. */
+/** Not in the endpoint table, because their body is a file. */
 const fileCalls = { 'PUT /api/admin/printer/profile': "Set the printer's color profile" } as const;
 type AuditedCall = ApiKey | keyof typeof fileCalls;
 
@@ -15,24 +15,18 @@ export const actionOf = (call: AuditedCall): string => {
 
 type Change = {
   actorId: string;
-  /** Its summary up to the first comma or colon is shown. */
   action: AuditedCall;
   subject: AuditSubject;
   subjectId: string;
-  /** Null if it did not or does not exist. */
   before: object | null;
   after: object | null;
 };
 
-/**
- * In the transaction that changes it; nothing if nothing differs. Leave out what nobody may read, such as hashes and
- * tokens.
- */
+/** Call it in the transaction of the change. Leave out what nobody may read, such as hashes and tokens. */
 export async function writeAudit(
   manager: EntityManager,
   { actorId, action, subject, subjectId, before, after }: Change,
 ): Promise<void> {
-  // compare as JSON, the form that is stored
   const asJson = (state: object | null) => JSON.parse(JSON.stringify(state)) as Record<string, unknown> | null;
   const difference = differenceOf(asJson(before), asJson(after));
   if (!difference) return;
@@ -48,7 +42,7 @@ type Difference = { before: Fields | null; after: Fields | null };
 const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
 
-/** Whole states if one of them is null. Null if nothing differs. */
+/** Whole states if one of them is null. */
 export function differenceOf(before: Fields | null, after: Fields | null): Difference | null {
   if (!before || !after) return before || after ? { before, after } : null;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

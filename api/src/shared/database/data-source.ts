@@ -10,7 +10,7 @@ class DatabaseLog extends AbstractLogger {
 
   protected writeLog(level: LogLevel, messages: LogMessage | string | number | (LogMessage | string | number)[]): void {
     for (const { message, type } of this.prepareLogMessages(messages, { appendParameterAsComment: false })) {
-      // errors are thrown, and logged where they are handled
+      // logged where they are handled
       if (type === 'query-error') continue;
       if (level === 'warn' || type === 'query-slow') this.logger.warn({ statement: message }, type ?? level);
       else this.logger.debug({ statement: message }, type ?? level);
@@ -18,15 +18,15 @@ class DatabaseLog extends AbstractLogger {
   }
 }
 
-/** A connection to a silent server is broken within 3 s, by `SilenceWatch`. */
+/** Less than the 3 s of `SilenceWatch`. */
 const CONNECT_MS = 2_500;
 export const STATEMENT_MS = 5_000;
 const LOCK_MS = 4_000;
-/** On the client's side, should the server answer others but not this statement. */
+/** If the server answers others, but not this statement. */
 const SILENCE_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** A slower replica is left for the primary, which still answers in time. */
+/** Then the primary can still answer in time. */
 const REPLICA_CONNECT_MS = 1_000;
 const REPLICA_SILENCE_MS = 3_000;
 
@@ -42,7 +42,6 @@ export const replicaOptions = (url: string, poolSize: number): PoolConfig => ({
   idleTimeoutMillis: 60_000,
 });
 
-/** Without the size of the pool. Only migrations change the schema. */
 export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,

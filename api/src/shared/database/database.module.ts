@@ -11,7 +11,6 @@ import { Reads } from './reads.js';
 import { Replica } from './replica.js';
 import { prepareShellRole } from './shell-role.js';
 
-/** Migrated (here or by somebody else) before anything uses it. */
 @Global()
 @Module({
   imports: [

@@ -17,7 +17,6 @@ process.stdin.resume().on('end', async () => process.exit(await server.stop()));
 
 type LimitedPostgres = { url: string; stop(): Promise<void> };
 
-/** Files cannot grow beyond `megabytes`, as if the disk were full. */
 async function startLimitedPostgres({
   megabytes,
   ...options
@@ -41,7 +40,7 @@ let server: LimitedPostgres;
 let app: TestApp;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-disk-full-'));
-  // as root, Postgres runs as another user, which must be able to enter the folder
+  // as root, Postgres runs as another user
   await chmod(folder, 0o755);
   port = await freePort();
   server = await startLimitedPostgres({ directory: path.join(folder, 'postgres'), port, megabytes: MEGABYTES });
@@ -66,7 +65,6 @@ const messages = async (): Promise<number> => {
   return row!.count;
 };
 
-/** Each message fills a page; small batches leave little behind that failed. */
 async function fill(): Promise<never> {
   await app.dataSource.query(
     `ALTER TABLE contact_messages ALTER message SET STORAGE PLAIN, ALTER words SET STORAGE PLAIN`,

@@ -2,18 +2,12 @@ import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 
 
 const quoted = (name: string) => `"${name}"`;
 
-/**
- * In the FROM of a statement: its transaction's commit doesn't wait for the disk. A crash of the database may undo it,
- * but never if a later commit that waited is kept.
- */
+/** In the FROM of a statement: the commit doesn't wait for the disk, so a crash of the database may undo it. */
 export const WITHOUT_FLUSH = `set_config('synchronous_commit', 'off', true)`;
 
 const columnLists = new WeakMap<EntityMetadata, Map<readonly string[] | undefined, string>>();
 
-/**
- * Under the property names, for a SELECT of rows without the cost of TypeORM's query builder: `SELECT
- * ${columnsOf(manager, Order)} FROM orders`. `names`: a constant, of some properties only.
- */
+/** `SELECT ${columnsOf(manager, Order)} FROM orders`. `names`: a constant, for some properties only. */
 export function columnsOf<Row extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<Row>,
@@ -36,10 +30,7 @@ export function columnsOf<Row extends ObjectLiteral>(
   return list;
 }
 
-/**
- * The text is the same for any number of rows, so that it stays prepared. Columns that the rows don't have get their
- * default.
- */
+/** The text is the same for any number of rows, so that it stays prepared. Missing columns get their default. */
 export function insertOf<Row extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<Row>,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 const RETRY_MS = 60_000;
 
-/** While a backup copies stored files, they have to stay. */
+/** Not while a backup copies stored files. */
 export async function mayRemoveFiles(manager: Pick<EntityManager, 'query'>): Promise<boolean> {
   const [answer] = await manager.query<[{ mayRemove: boolean }]>(MAY_REMOVE_FILES);
   return answer.mayRemove;

@@ -75,7 +75,6 @@ describe('a migration whose table is in use', () => {
     await user.query('LOCK TABLE things IN ACCESS SHARE MODE');
     const both = [Things1999000000000, NewColumn1999000000001];
     await expect(migrate(database.url, both, { lockTimeoutMs: 50, attempts: 1 })).rejects.toThrow('lock timeout');
-    // somebody who came meanwhile does not wait behind it
     expect(await dataSource.query('SELECT * FROM things')).toEqual([]);
     expect(await tables()).toEqual(['things']);
     const migrated = migrate(database.url, both, { lockTimeoutMs: 50 });
@@ -102,7 +101,7 @@ describe('a migration that creates an index without locking its table', () => {
     }
     async down(): Promise<void> {}
   }
-  // as docs/decisions/0049-no-downtime.md says
+  // see docs/decisions/0049-no-downtime.md
   class NoteIndex1999000000001 implements MigrationInterface {
     readonly name = 'NoteIndex1999000000001';
     readonly transaction = false;
@@ -151,7 +150,6 @@ describe('a migration that fills a column in batches', () => {
     async down(): Promise<void> {}
   }
   let batches: number[] = [];
-  // as docs/decisions/0049-no-downtime.md says
   class FilledNotes1999000000001 implements MigrationInterface {
     readonly name = 'FilledNotes1999000000001';
     readonly transaction = false;

@@ -10,24 +10,22 @@ import { isDatabaseUnavailable } from './unavailable.js';
 
 type Migrations = (new () => MigrationInterface)[];
 export type MigrateOptions = {
-  /** Whoever needs the table waits behind it. */
   lockTimeoutMs?: number;
-  /** How often a migration begins again that got no lock. */
   attempts?: number;
-  /** A migration holds its locks until the end of its transaction. */
+  /** Locks are held until the transaction ends. */
   statementTimeoutMs?: number;
 };
 
-/** The newest migration from before decision 49's rules were checked. */
+/** The newest migration that decision 49's rules don't check. */
 export const LAST_UNCHECKED = 1772000000079;
 
 const WAIT_FOR_DATABASE_MS = 60_000;
 const AGAIN_MS = 1_000;
-/** A lock timeout and a deadlock: nothing has changed, and later it may work. */
+/** Lock timeout and deadlock. */
 const tryAgainCodes = new Set(['55P03', '40P01']);
 const UNDEFINED_TABLE = '42P01';
 
-/** Also the schema of the job queue. Replicas that start together take turns. Waits until the database is up. */
+/** With the job queue's schema. Waits for the database; replicas take turns. */
 export async function migrate(
   url: string,
   migrations: Migrations,
@@ -53,7 +51,7 @@ export async function migrate(
   }
 }
 
-/** Somebody else applies them. Waits until the database is up. */
+/** Waits until somebody else has applied them. */
 export async function untilMigrated(url: string, migrations: Migrations): Promise<void> {
   const client = await connected(url);
   try {
@@ -83,7 +81,7 @@ async function migrateJobs(url: string, lockTimeoutMs: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, lock_timeout: lockTimeoutMs });
   const lost = (error: Error) => new Logger('Database').warn({ err: error }, 'lost the connection for migrations');
   pool.on('error', lost);
-  // without a listener, an error of a connection in use would end the process
+  // without a listener, an error would end the process
   pool.on('connect', (client) => client.on('error', lost));
   try {
     await runJobMigrations({ pgPool: pool });
@@ -97,7 +95,7 @@ async function migrateShop(
   migrations: Migrations,
   { lockTimeoutMs, statementTimeoutMs }: { lockTimeoutMs: number; statementTimeoutMs: number },
 ): Promise<void> {
-  // without the usual timeouts: a backfill outside of a transaction takes its time
+  // no timeouts: a backfill takes its time
   const options = { ...databaseOptions(url), extra: { lock_timeout: lockTimeoutMs } };
   const dataSource = new DataSource({ ...options, poolSize: 2, migrations, migrationsTransactionMode: 'each' });
   await dataSource.initialize();
@@ -118,7 +116,6 @@ function limitStatements(migration: MigrationInterface, milliseconds: number): v
   };
 }
 
-/** TypeORM's: the last 13 digits of the name. */
 export const timestampOf = ({ name = '' }: Pick<MigrationInterface, 'name'>): number => Number(name.slice(-13));
 
 async function connected(url: string): Promise<pg.Client> {

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { NotificationListener } from 'shared-server/postgres/notification-listener';
 import { Settings } from '../../config/settings.js';
 
-/** `payload` is null after a reconnection: notifications may have been missed. */
+/** `null` after a reconnection: some may have been missed. */
 export type NotificationHandler = (payload: string | null) => void;
 type LossHandler = () => void;
 
-/** On a connection of its own that reconnects by itself. */
+/** On its own connection, which reconnects. */
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifications');
@@ -21,7 +21,7 @@ export class Notifications implements OnApplicationShutdown {
     this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handler]);
   }
 
-  /** Nothing can be heard any more, until the `null` that follows. Call it before `start`. */
+  /** Nothing is heard until the `null` that follows. Call it before `start`. */
   onLost(handler: LossHandler): void {
     this.lossHandlers.push(handler);
   }

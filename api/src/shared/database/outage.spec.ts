@@ -17,7 +17,7 @@ const registration = (email: string) => ({ email, password: PASSWORD, confirmPas
 
 const unavailable = { status: 503, body: { code: 'service_unavailable' } };
 
-/** Generous, for a busy machine; `npm run bench -- faults` holds the figures against what is promised. */
+/** For a busy machine; `npm run bench -- faults` checks what is promised. */
 const BACK_WITHIN_MS = 20_000;
 
 describe.each([

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** The Postgres code of an error (`23505`: unique violation), also when TypeORM has wrapped it. */
+/** Such as `23505`, also if TypeORM has wrapped the error. */
 export function postgresCodeOf(error: unknown): string | undefined {
   if (!types.isNativeError(error)) return undefined;
   if ('driverError' in error) return postgresCodeOf(error.driverError);

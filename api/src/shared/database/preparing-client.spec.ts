@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => runner.release());
 
-/** How often each statement with this mark ran under a name. */
 const preparedWith = (mark: string): Promise<{ statement: string; runs: number }[]> =>
   runner.query(
     `SELECT statement, (generic_plans + custom_plans)::integer AS runs FROM pg_prepared_statements WHERE position($1 in statement) > 0
@@ -60,7 +59,7 @@ describe('a connection of the pool', () => {
   it('plans no statement of a transaction anew that it has planned before', async () => {
     await runner.startTransaction();
     for (let time = 0; time < 9; time++)
-      // fewer ids than Postgres expects in a list it doesn't know, for which it would plan each time
+      // fewer ids than Postgres expects, for which it would plan each time
       await runner.query(`SELECT 'kept plan', id FROM products WHERE id = ANY($1::uuid[])`, [[randomUUID()]]);
     const plans: unknown = await runner.query(
       `SELECT generic_plans::integer AS kept, custom_plans::integer AS fresh FROM pg_prepared_statements

@@ -4,16 +4,15 @@ import pg from 'pg';
 import { tracing } from '../tracing/tracing.js';
 import { SilenceWatch } from './silence-watch.js';
 
-/** Connections keep their plans: statements with ever other texts must not fill their memory. */
+/** Each connection keeps their plans in memory. */
 const MAX_PREPARED = 300;
 const MAX_SEEN_ONCE = 1_000;
 
-/** The names of repeated statements, the same on all connections of a pool. */
 class StatementNames {
   private readonly names = new Map<string, string>();
   private readonly seenOnce = new Set<string>();
 
-  /** From its second use on; undefined for those beyond the limit. */
+  /** From the second use on. */
   of(text: string): string | undefined {
     const name = this.names.get(text);
     if (name !== undefined || this.names.size >= MAX_PREPARED) return name;
@@ -29,7 +28,7 @@ class StatementNames {
   }
 }
 
-/** By the options of a pool, which all of its connections are made with. */
+/** All connections of a pool share its options. */
 const namesByOptions = new WeakMap<pg.ClientConfig, StatementNames>();
 
 function namesWith(options: pg.ClientConfig): StatementNames {
@@ -40,15 +39,11 @@ function namesWith(options: pg.ClientConfig): StatementNames {
 
 /** As TypeORM begins a transaction. */
 const BEGIN = 'START TRANSACTION';
-/** Left alone, Postgres plans some statements at each use, in triggers and for the job queue too, which takes longer than to run them. */
+/** Otherwise Postgres plans some statements at each use. */
 const BEGIN_WITH_KEPT_PLANS = `${BEGIN}; SET LOCAL plan_cache_mode = force_generic_plan`;
 const begun = { command: 'START', rowCount: null, rows: [], fields: [], oid: 0 };
 
-/**
- * Prepares repeated statements given as text with a list of values, so that each connection plans them once. After a migration
- * that changes a column's type, restart the API: its old plans fail. With `pipeline`, statements that don't wait for
- * each other leave in one write. Transactions keep all plans, whatever the values.
- */
+/** Plans repeated statements once per connection. After a migration that changes a column's type, restart the API: old plans fail. */
 export class PreparingClient extends pg.Client {
   private readonly silence: SilenceWatch;
   private readonly names: StatementNames;
@@ -60,7 +55,6 @@ export class PreparingClient extends pg.Client {
     this.silence = new SilenceWatch(this, config);
   }
 
-  // pg's own overloads, one by one, would say no more
   override query(...call: unknown[]): never {
     const [given, ...others] = call;
     const [values] = others;
@@ -89,7 +83,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Where a transaction cannot begin, its first statement fails as well. */
+/** If a transaction cannot begin, its first statement fails too. */
 function withoutWaiting(beginning: Promise<unknown>): never {
   beginning.catch(() => undefined);
   return Promise.resolve(begun) as never;
@@ -102,7 +96,7 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 }
 
-/** A span if it is part of a trace. The text has `$1` where values are. */
+/** The text has `$1` in place of values. */
 function traceStatement(query: (...call: unknown[]) => never, call: unknown[]): never {
   if (!tracing.isOn()) return query(...call);
   const text = textOf(call[0]).trim();

@@ -11,12 +11,12 @@ import { isDatabaseUnavailable } from './unavailable.js';
 
 export type Reader = Pick<EntityManager, 'query'>;
 
-/** A standby cancels statements that read rows which it has to remove, and refuses those that write. */
+/** A read of rows that the standby has to remove, and a write. */
 const refusedByStandby = new Set(['40001', '25006']);
 
 const rowsOf = async <T>(pool: Pool, text: string, values: unknown[]) => (await pool.query(text, values)).rows as T;
 
-/** On the replica once it has the caller's own writes, else on the primary. */
+/** On the replica once it has the caller's own writes. */
 @Injectable()
 export class Reads implements Reader {
   private readonly taken: Counter<'from'>;
@@ -34,7 +34,7 @@ export class Reads implements Reader {
     });
   }
 
-  /** Without the query runner that TypeORM makes for each statement. */
+  /** Without a query runner for each statement. */
   readonly primary: Reader = {
     query: <T>(text: string, values: unknown[] = []) => rowsOf<T>(poolOf(this.dataSource), text, values),
   };
@@ -43,7 +43,7 @@ export class Reads implements Reader {
     return this.run(ownWrites.getStore() ?? null, (pool) => rowsOf<T>(pool, text, values));
   }
 
-  /** If the replica fails, the work runs again on the primary. */
+  /** Runs again on the primary if the replica fails. */
   async run<T>(floor: Lsn | null, work: (pool: Pool) => Promise<T>): Promise<T> {
     const pool = this.replica.poolWith(floor);
     if (pool) {

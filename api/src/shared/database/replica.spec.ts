@@ -65,7 +65,7 @@ describe('with a replica', () => {
   });
 
   it('an admin sees own changes while it lags, and others see them once it has caught up', async () => {
-    // the same session without the memory of what it has written
+    // the same session, without memory of its writes
     const other = app.browser({ cookie: (await signInAdmin(app)).sessionCookie! });
     const { id } = await createProduct(app, { name: 'counted', inStock: 10 });
     await until(isUpToDate);

@@ -8,12 +8,12 @@ import { HealthChecks } from '../health/health-checks.js';
 import { Metrics } from '../metrics/metrics.js';
 import { replicaOptions } from './data-source.js';
 
-/** In Postgres's log of changes: later ones are greater. */
+/** A place in Postgres's log of changes. */
 export type Lsn = bigint;
 
 const written = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/;
 
-/** Postgres writes `16/B374D848`. Null for other text. */
+/** Postgres writes `16/B374D848`. */
 export function lsnOf(text: string): Lsn | null {
   const [, high, low] = written.exec(text) ?? [];
   return high !== undefined && low !== undefined ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : null;
@@ -23,15 +23,12 @@ export const textOfLsn = (lsn: Lsn): string =>
   `${(lsn >> 32n).toString(16)}/${(lsn & 0xffff_ffffn).toString(16)}`.toUpperCase();
 
 const POLL_MS = 250;
-/** Beyond this, even those who have written nothing get the primary's answers. */
+/** Beyond this, everybody gets the primary's answers. */
 const MAX_LAG_MS = 5_000;
 
 type Mark = { at: number; lsn: Lsn };
 
-/**
- * A standby of the first database (DATABASE_REPLICA_URL). How far it has replayed is known from a quarter of a second
- * ago at most.
- */
+/** A standby (DATABASE_REPLICA_URL), whose progress is polled. */
 @Injectable()
 export class Replica implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Replica');
@@ -49,7 +46,7 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
   ) {
     if (DATABASE_REPLICA_URL === undefined) return;
     this.replicaPool = new pg.Pool(replicaOptions(DATABASE_REPLICA_URL, DATABASE_POOL_SIZE));
-    // the next poll notices; without a listener the error would end the process
+    // without a listener, the error would end the process
     this.replicaPool.on('error', () => undefined);
   }
 
@@ -81,7 +78,7 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
     await this.replicaPool?.end();
   }
 
-  /** Undefined if the replica lacks something up to this place. */
+  /** Undefined if the replica is not there yet. */
   poolWith(floor: Lsn | null): pg.Pool | undefined {
     const has = this.replayed !== null && (floor === null || this.replayed >= floor);
     return has ? this.replicaPool : undefined;
@@ -92,7 +89,6 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
     this.replayed = null;
   }
 
-  /** What is committed by now is before it. */
   async written(): Promise<Lsn> {
     const [{ lsn }] = await this.dataSource.query<[{ lsn: string }]>(`SELECT pg_current_wal_insert_lsn()::text AS lsn`);
     return lsnOf(lsn) ?? 0n;
@@ -123,7 +119,7 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
       this.logger.log(this.replayed === null ? 'the replica is too far behind, or none' : 'reads go to the replica');
   }
 
-  /** Null if that is too little. A server that is no standby may have a history of its own. */
+  /** A server that is no standby may have another history. */
   private async trusted(): Promise<Lsn | null> {
     const { rows } = await this.replicaPool!.query<{ isStandby: boolean; lsn: string | null }>(
       `SELECT pg_is_in_recovery() AS "isStandby", pg_last_wal_replay_lsn()::text AS lsn`,

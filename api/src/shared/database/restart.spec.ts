@@ -12,7 +12,7 @@ import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { Transactions } from './transactions.js';
 
-/** Generous: the promise is 10 s on a machine that does nothing else. */
+/** The promise is 10 s on an idle machine. */
 const BACK_WITHIN_MS = 30_000;
 
 let folder: string;
@@ -23,7 +23,7 @@ const start = () =>
   startEmbeddedPostgres({ directory: path.join(folder, 'postgres'), port, database: 'shop', isThrowaway: true });
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-restart-'));
-  // as root, Postgres runs as another user, which must be able to enter the folder
+  // as root, Postgres runs as another user
   await chmod(folder, 0o755);
   port = await freePort();
   server = await start();

@@ -13,7 +13,7 @@ import {
 import { takeMigrationLock } from './migration-lock.js';
 import { postgresCodeOf } from './postgres-error.js';
 
-/** The role of the shells can't be used. The message says what an operator has to do. */
+/** The message says what an operator has to do. */
 export class ShellRoleError extends Error {
   override readonly name = 'ShellRoleError';
 }
@@ -21,7 +21,7 @@ export class ShellRoleError extends Error {
 /** Wrong password, or no such role. */
 const refusedCodes = new Set(['28P01', '28000']);
 const FORBIDDEN = '42501';
-/** Roles belong to the cluster: the migration of another database may create or change the same one at this moment. */
+/** Another database's migration may change the role at this moment. */
 const concurrentCodes = new Set(['42710', '23505', 'XX000']);
 const ATTEMPTS = 5;
 
@@ -43,7 +43,6 @@ const databaseOf = async (client: pg.Client): Promise<string> =>
 
 const CANNOT_LOG_IN: RoleProblems = { lacking: ['it can not log in with the password of its URL'], surplus: [] };
 
-/** Asks as the role itself. */
 async function examine(shellUrl: string, database: string): Promise<RoleProblems> {
   try {
     return await withClient(shellUrl, async (client) => {
@@ -57,11 +56,10 @@ async function examine(shellUrl: string, database: string): Promise<RoleProblems
   }
 }
 
-/** What is wrong with the shells' role of this database. */
 export const problemsOfShellRole = async ({ databaseUrl, shellUrl }: Urls): Promise<RoleProblems> =>
   examine(shellUrl, await withClient(databaseUrl, databaseOf));
 
-/** As Postgres stores it, so that no statement, and no log of statements, has the password. */
+/** As Postgres stores it, so that no log has the password. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const iterations = 4096;
@@ -71,7 +69,6 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
 }
 
-/** Creates the role, or gives it the password of the URL. */
 async function prepareLogin(client: pg.Client, role: string, password: string): Promise<void> {
   const state = await roleState(client, role);
   if (state?.isPrivileged || state?.isCurrent)
@@ -95,10 +92,7 @@ async function grant(client: pg.Client, role: string): Promise<void> {
   }
 }
 
-/**
- * Creates the role of the shells if it is missing, and gives it what it needs of this database; does nothing if it has that already. After
- * the migrations, by the owner of the tables. Throws a ShellRoleError.
- */
+/** Creates the role if missing, with its rights. After the migrations, by the tables' owner. Throws a ShellRoleError. */
 export async function prepareShellRole({ databaseUrl, shellUrl }: Urls): Promise<void> {
   const { username, password } = new URL(shellUrl);
   const role = decodeURIComponent(username);
@@ -115,7 +109,7 @@ export async function prepareShellRole({ databaseUrl, shellUrl }: Urls): Promise
         if (code !== FORBIDDEN && !concurrentCodes.has(code)) throw error;
       }
       found = await examine(shellUrl, database);
-      // what it has too much of may be another's gift
+      // other rights may be another's gift
       if (found.lacking.length === 0) break;
     }
     if (found.lacking.length > 0)

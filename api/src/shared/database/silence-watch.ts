@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Then it asks whether the server still answers others. */
+/** Then it asks whether the server answers others. */
 const SILENT_MS = 1_600;
 const ANSWERS_WITHIN_MS = 1_200;
 
-/** An answer may have arrived while this process itself was busy for that long. */
+/** An answer may have arrived while this process was busy. */
 const BUSY_MS = 500;
 
 async function answers(config: pg.ClientConfig): Promise<boolean> {
@@ -24,7 +24,6 @@ async function answers(config: pg.ClientConfig): Promise<boolean> {
 
 const asked = new Map<string, Promise<boolean>>();
 
-/** Asked once by all connections that wait. */
 function answersNow(config: pg.ClientConfig): Promise<boolean> {
   const server = config.connectionString ?? `${config.host}:${config.port}/${config.database}`;
   const asking = asked.get(server) ?? answers(config).finally(() => asked.delete(server));
@@ -32,7 +31,7 @@ function answersNow(config: pg.ClientConfig): Promise<boolean> {
   return asking;
 }
 
-/** A statement fails within 3 s if its server no longer answers anybody. Long ones on a server that answers go on. */
+/** A statement fails within 3 s if its server answers nobody. Long ones on a server that answers go on. */
 export class SilenceWatch {
   private timer: NodeJS.Timeout | undefined;
   private signs = 0;

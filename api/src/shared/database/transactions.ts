@@ -5,11 +5,10 @@ import { Failure } from '../result.js';
 import { postgresCodeOf } from './postgres-error.js';
 import { isSilence } from './unavailable.js';
 
-/** Deadlock and serialization failure: Postgres has rolled back and expects a retry. */
+/** Deadlock and serialization failure. */
 const tryAgainCodes = new Set(['40P01', '40001']);
 const ATTEMPTS = 3;
 
-/** Carries a Failure out of the transaction, which rolls back. */
 class RolledBack extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
@@ -20,10 +19,7 @@ class RolledBack extends Error {
 export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * A throw or a returned `Failure` rolls back. After a deadlock the work runs again, so it must do nothing outside of
-   * the database.
-   */
+  /** A throw or a returned `Failure` rolls back. The work may run again, so it must do nothing outside of the database. */
   async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -53,7 +49,7 @@ export class Transactions {
   }
 }
 
-/** Reads that share a round trip if they are asked for together. Each sees what is committed when it runs. */
+/** They share round trips. Each sees what is committed when it runs. */
 export async function onOneConnection<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
@@ -66,12 +62,12 @@ export async function onOneConnection<T>(
   }
 }
 
-/** A connection whose statement timed out would not answer ROLLBACK either: it is closed, which rolls back too. */
+/** After a timeout, ROLLBACK would not be answered either: closing the connection rolls back too. */
 async function undo(runner: QueryRunner, reason: unknown): Promise<void> {
   try {
     if (isSilence(reason)) await ((await runner.connect()) as Client).end();
     else await runner.rollbackTransaction();
   } catch {
-    // the connection is broken, and the transaction with it: report the first error
+    // the connection is broken: report the first error
   }
 }

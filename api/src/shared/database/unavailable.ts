@@ -12,17 +12,14 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/**
- * Postgres codes: connection exceptions, too few resources (connections, disk, memory), disk errors, shutting down, starting up,
- * statement and lock timeouts.
- */
+/** Connections, resources, disk errors, shutting down, starting up, timeouts. */
 const postgresCodes = /^(08...|53...|58030|57P0[1-5]|57014|55P03|25P03)$/;
 
 const SILENCE = 'Query read timeout';
 const messages = [
   'could not extend file',
   'timeout exceeded when trying to connect',
-  // thrown by pg.Client, not by a pool
+  // by pg.Client, not by a pool
   'timeout expired',
   'Connection terminated',
   SILENCE,
@@ -31,7 +28,6 @@ const messages = [
   'Driver not Connected',
 ];
 
-// a connection that breaks between two statements releases its query runner
 const releasedRunner = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -46,5 +42,4 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(driverError) || isDatabaseUnavailable(cause);
 }
 
-/** Whether a statement was sent and not answered in time. */
 export const isSilence = (error: unknown): boolean => types.isNativeError(error) && error.message.startsWith(SILENCE);

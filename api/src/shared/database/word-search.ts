@@ -1,6 +1,3 @@
-/**
- * A column of folded words (see `fold_text`), or of words in lower case, that contains the text which is the given parameter;
- * below three characters, at the start of a word. The index of its parts finds them.
- */
+/** Whether a column of folded words (see `fold_text`) contains the parameter's text; below three characters, at the start of a word. */
 export const hasWords = (column: string, parameter: string): string =>
   `${column} LIKE ANY (word_patterns(${parameter}))`;

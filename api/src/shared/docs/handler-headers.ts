@@ -6,7 +6,6 @@ import type { HandlerHeaders } from './openapi.js';
 
 type RouteArguments = Record<string, { data?: unknown }>;
 
-/** What the handlers of endpoints do with headers, by endpoint, as their decorators say. */
 export function headersOfHandlers(discovery: DiscoveryService): Map<string, HandlerHeaders> {
   const byEndpoint = new Map<string, HandlerHeaders>();
   for (const { metatype } of discovery.getControllers()) {

@@ -14,7 +14,6 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest;
 };
 
-/** What a handler does with headers. */
 export type HandlerHeaders = { takesIfMatch: boolean; hasETag: boolean };
 
 const noHeaders: HandlerHeaders = { takesIfMatch: false, hasETag: false };
@@ -70,7 +69,6 @@ function failuresOf({ access, errors = [] }: Endpoint) {
   );
 }
 
-/** Whether a call without a body is refused. */
 function needsBody({ input }: Endpoint, body: Schema, inPath: readonly string[]): boolean {
   if (body.required && body.required.length > 0) return true;
   const { error } = input.safeParse({});

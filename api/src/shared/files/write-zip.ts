@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** `isCompressed`: as pictures are. `mtime`: now, unless the same entries shall give the same bytes. */
+/** `isCompressed`: as pictures are. `mtime`: set it to get the same bytes again. */
 export type ZipEntry = {
   name: string;
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
@@ -11,7 +11,6 @@ export type ZipEntry = {
   mtime?: Date;
 };
 
-/** Entry by entry, no faster than the disk. */
 export async function writeZip(file: string, entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Promise<void> {
   const stream = createWriteStream(file);
   const written = finished(stream);

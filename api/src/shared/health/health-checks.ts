@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** `required`: nobody can buy without it. `degrading`: part of the shop works without it. */
+/** `required`: nobody can buy without it. */
 export type HealthCheck = { name: string; weight: 'required' | 'degrading'; check: () => Promise<void> };
 export type Health = { status: 'ok' | 'degraded' | 'unavailable'; checks: Record<string, 'ok' | 'failing'> };
 

@@ -25,7 +25,7 @@ export class HealthController implements OnModuleInit {
     return { status: 'ok' };
   }
 
-  /** 200 if shoppers can buy, even when degraded; else 503. */
+  /** 200 if shoppers can buy, even when degraded. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
     const health = await this.checks.run();

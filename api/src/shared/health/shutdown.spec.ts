@@ -62,7 +62,7 @@ it('a worker that is asked to end finishes the job under way first, and starts n
   const ended = worker.end();
   await until(async () => !(await isReady()));
   await write(later);
-  // what would stop too early has the time to
+  // time for what would stop too early
   await sleep(1_000);
   acceptMails();
   expect(await ended).toBe(0);

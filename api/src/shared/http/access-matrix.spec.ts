@@ -111,7 +111,6 @@ describe('a route that limits how often it is called', () => {
     const limited = limitedRoutes();
     const ask = (route: string) => {
       const [method, other] = [route.split(' ', 1)[0]!, others[route]];
-      // it counts its calls before it asks who calls
       if (other) return shop.app.browser().send(method, other.path(world), { signal: AbortSignal.timeout(MAX_MS) });
       const browser = isPermission(api[route as ApiKey].access) ? admin : customer;
       return call(browser, route, (matrix[route as ApiKey] as Row).input?.(world) ?? {});

@@ -4,7 +4,7 @@ import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
 import { onlyFor } from './only-for.js';
 
-/** The largest body: a cart of 100 lines with 100 photos each. */
+/** A checkout with `cart.maximumPhotosAtOnce` photos and their crops. */
 const LARGEST_BODY = '1mb';
 const LARGEST_EVENT = '1mb';
 
@@ -26,7 +26,7 @@ const parserProblems: Record<string, [ProblemCode, string]> = {
   'encoding.unsupported': ['unsupported_media_type', 'The body is encoded in an unknown way'],
 };
 
-// Nest would answer with a 400 without a code
+// Nest's own 400 has no code
 const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const type = error instanceof Error && 'type' in error ? String(error.type) : '';
   const problem = parserProblems[type];
@@ -37,7 +37,7 @@ const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, n
 const isWebhook = ({ path }: Request) => path.startsWith('/api/webhooks/');
 const isFile = ({ path }: Request) => path.startsWith('/api/objects/pending/') || path === '/api/admin/printer/profile';
 
-/** Bodies are JSON, except for webhooks, whose signature covers the raw bytes, and files, whose handlers read them. */
+/** JSON, except for webhooks, whose raw bytes are signed, and files, whose handlers read them. */
 export const readBody = (): (RequestHandler | ErrorRequestHandler)[] => [
   onlyFor(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
   onlyFor(

@@ -6,10 +6,7 @@ import { CachedResponse, ResponseCache } from './response-cache.js';
 
 const cachedHeaders = ['X-Total-Count', 'X-Total-Count-Exact', 'Link'];
 
-/**
- * For handlers whose output is the same for everybody. It sends the response itself; handlers take `@Res()` to tell
- * Nest so.
- */
+/** For output that is the same for everybody. It sends the response itself, so handlers take `@Res()`. */
 @Injectable()
 export class CacheResponses implements NestInterceptor {
   constructor(private readonly cache: ResponseCache) {}

@@ -7,26 +7,24 @@ import type { User as AccountOnTheWire } from 'shared-contracts/accounts/schemas
 import type { Access } from 'shared-contracts/api/endpoint';
 import { type Failure, fail } from '../result.js';
 
-/** `sessionEpoch`: sessions that began under another one have ended. */
+/** Sessions of another `sessionEpoch` have ended. */
 export type CurrentUser = Omit<AccountOnTheWire, 'createdAt'> & { createdAt: Date; sessionEpoch: number };
 
-/** Injected by `@Caller()`. */
 export class CallerIdentity {
-  /** `session` is null on public reads, which have no session middleware. */
+  /** `session`: null on public reads. */
   constructor(
     readonly user: CurrentUser | null,
     private readonly session: (Session & Partial<SessionData>) | null,
     readonly network: string,
-    /** Whether the browser believes that it is signed in, and its session has ended. */
+    /** The browser believes that it is signed in, but its session has ended. */
     readonly hasEnded = false,
   ) {}
 
-  /** It survives signing in, so that what the guest began can be found. */
   get knownGuestId(): string | null {
     return this.session?.guestId ?? null;
   }
 
-  /** Created on demand. Call it before what is kept for the guest is written. */
+  /** Call it before anything is kept for the guest. */
   async guestId(): Promise<string> {
     const { session } = this;
     if (!session) throw new Error('this route has no session: see sessionlessPaths');
@@ -36,7 +34,7 @@ export class CallerIdentity {
     return session.guestId;
   }
 
-  /** Throws without one: for endpoints whose access is neither `public` nor `shopper`. */
+  /** Throws without one. */
   account(): CurrentUser {
     if (!this.user) throw new Error('this handler needs an account: its endpoint must not be public');
     return this.user;
@@ -47,12 +45,12 @@ declare module 'express-session' {
   interface SessionData {
     userId?: string;
     guestId?: string;
-    /** Of the account when it signed in; see `CurrentUser`. */
+    /** The account's `sessionEpoch` at sign-in. */
     epoch?: number;
     /** "Chrome on Windows" */
     device?: string;
     signedInAt?: string;
-    /** This browser has signed in again, under another session id. */
+    /** This browser has signed in again under another id. */
     isReplaced?: boolean;
   }
 }
@@ -70,20 +68,16 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   callerOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** `user`: null for guests, and if the account has ended the session, is banned or is gone. */
+/** `user`: also null if the session has ended, or the account is banned or gone. */
 export type CurrentSession = { data: SessionData; user: CurrentUser | null };
 
-/** A port: the accounts module implements it. */
+/** The accounts module implements it. */
 export abstract class CurrentSessions {
-  /** Undefined if it has expired or ended. */
   abstract find(sid: string): Promise<CurrentSession | undefined>;
   abstract write(sid: string, data: SessionData): Promise<void>;
 }
 
-/**
- * Waits for the session store: express-session would store the change after the status was sent, so a failure would
- * leave a browser with a session that does not exist.
- */
+/** Waits for the session store, or a failure would leave a browser with a session that does not exist. */
 export const storeSession = (call: (done: (error: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     call((error) => (error ? reject(new Error('the session store failed', { cause: error })) : resolve()));
@@ -91,7 +85,7 @@ export const storeSession = (call: (done: (error: unknown) => void) => void): Pr
 
 export const notAllowed = fail('not_allowed', 'You do not have permission to do that');
 
-/** Null if the caller may call. Services check whose rows are whose. */
+/** Services check whose rows are whose. */
 export function accessRefusal(access: Access, caller: CallerIdentity): Failure | null {
   if (access === 'public' || (access === 'shopper' && !caller.hasEnded)) return null;
   if (!caller.user) return fail('not_authenticated', 'Unauthorized: please log in');

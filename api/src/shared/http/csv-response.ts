@@ -10,17 +10,17 @@ import { inputOf } from './input.js';
 export type CsvCell = string | number | boolean | null | undefined;
 export type CsvRow = readonly CsvCell[];
 export type CsvFile = {
-  /** ASCII letters, digits, dots and hyphens: `orders-2026-11-22.csv`. */
+  /** ASCII letters, digits, dots and hyphens. */
   fileName: string;
   header: readonly string[];
   rows: AsyncIterable<CsvRow> | Iterable<CsvRow>;
 };
 
-/** Without it, spreadsheets read the file as Latin-1. */
+/** Without it, spreadsheets read Latin-1. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const ROWS_PER_PIECE = 100;
 
-/** Lines by RFC 4180. A text that a spreadsheet would run gets an apostrophe. */
+/** By RFC 4180, guarded against formulas. */
 export const csvLines = (rows: readonly CsvRow[]): string =>
   stringify([...rows] as CsvCell[][], {
     record_delimiter: 'windows',
@@ -44,10 +44,7 @@ async function* textOf({ header, rows }: CsvFile): AsyncGenerator<string> {
 const hasLeft = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/**
- * Reads `rows` no faster than the caller takes them. Throws before anything is sent if the first rows cannot be read; a
- * later failure closes the connection.
- */
+/** No faster than the caller reads. Only a failure of the first rows throws; later ones close the connection. */
 export async function sendCsv(response: Response, file: CsvFile): Promise<void> {
   if (response.req.method === 'HEAD') return void response.type('csv').end();
   const texts = textOf(file);
@@ -64,12 +61,11 @@ export async function sendCsv(response: Response, file: CsvFile): Promise<void> 
   try {
     await pipeline(Readable.from(chunks, { objectMode: false }), response);
   } catch (error) {
-    // the caller has left: nobody reads an error
+    // nobody reads an error
     if (!hasLeft(error)) throw error;
   }
 }
 
-/** The file of a search. Returns why it may not be sent. */
 export async function sendSearchAsCsv<S extends z.ZodType>(
   { request, response }: { request: Request; response: Response },
   schema: S,

@@ -7,7 +7,7 @@ const Integer = z.int32();
 const Timestamp = z.iso.datetime();
 const Uuid = z.uuid();
 
-/** So that Postgres never fails on it. */
+/** Postgres must never fail on it. */
 const isKey: Record<CursorKeyType, (text: string) => boolean> = {
   integer: (text) => /^-?\d{1,10}$/.test(text) && Integer.safeParse(Number(text)).success,
   bigint: (text) => /^\d{1,18}$/.test(text),
@@ -18,11 +18,10 @@ const isKey: Record<CursorKeyType, (text: string) => boolean> = {
   uuid: (text) => Uuid.safeParse(text).success,
 };
 
-/** Opaque text: the sort keys of the last row sent. */
 export const cursorOf = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** Each of its type or exactly the given text; else a failure. */
+/** Each of its type, or exactly the given text. */
 export function keysOf(cursor: string, expected: readonly (CursorKeyType | { exactly: string })[]): Result<string[]> {
   const refused = fail('invalid_input', 'Some fields are not valid', {
     errors: { cursor: 'Must be the cursor of the page before' },

@@ -3,7 +3,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type Failure, fail } from '../result.js';
 import type { CallerIdentity } from './caller.js';
 
-/** Proxies and load balancers close a silent connection after 30 to 60 seconds. */
+/** Proxies close silent connections after 30 to 60 seconds. */
 const KEEP_ALIVE_MS = 20_000;
 const RECONNECT_MS = 3_000;
 const { maximum, maximumPerCaller, networkShareOfFree } = shopPolicy.liveUpdates;
@@ -12,12 +12,11 @@ type Stream = { caller: string; network: string; topic: string; linkId: string |
 
 const callerKeyOf = ({ user, knownGuestId, network }: CallerIdentity) => user?.id ?? knownGuestId ?? network;
 
-/** They carry no data: pages read the state again. */
+/** Without data: pages read the state again. */
 export class EventStreams {
   private readonly streams = new Set<Stream>();
   private keepAlive: NodeJS.Timeout | undefined;
 
-  /** Until the visitor leaves or the link ends. Returns why not, if it can't. */
   open(
     caller: CallerIdentity,
     followed: { topic: string; link?: { id: string; expiresAt: Date } },
@@ -34,7 +33,7 @@ export class EventStreams {
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    // an open response to HEAD would block the next request of its connection
+    // an open response to HEAD would block its connection
     if (response.req.method === 'HEAD') {
       response.end();
       return undefined;
@@ -51,7 +50,7 @@ export class EventStreams {
     return undefined;
   }
 
-  /** Streams of the revoked link end. */
+  /** Ends the streams of the revoked link. */
   announce(topic: string, revokedLink?: string): void {
     for (const stream of this.streams) {
       if (stream.topic !== topic) continue;
@@ -84,7 +83,7 @@ export class EventStreams {
 }
 
 const CHANGED = 'event: changed\ndata: {}\n\n';
-/** With this many unread bytes, a stream is closed: its page reads the state when it reconnects. */
+/** Unread bytes; beyond them, a stream is closed. */
 const LARGEST_BACKLOG = 16_384;
 
 function send({ response }: Stream, text: string): void {
@@ -92,7 +91,6 @@ function send({ response }: Stream, text: string): void {
   else if (!response.writableEnded) response.write(text);
 }
 
-/** The page reads the state, which says why it ended. */
 function end({ response }: Stream): void {
   response.end(CHANGED);
 }

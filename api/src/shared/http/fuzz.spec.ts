@@ -8,7 +8,7 @@ import { others } from '../../testing/access-others.js';
 import { type FuzzedOperation, type HostileRequest, hostileRequests } from '../../testing/hostile-request.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 
-/** To look further: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM. A failure prints the seed that repeats it. */
+/** FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM looks further; a failure prints its seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const runs = Number(process.env.FUZZ_RUNS ?? 20);
 const secondsPerOperation = Number(process.env.FUZZ_SECONDS ?? 4);
@@ -16,7 +16,6 @@ const secondsPerOperation = Number(process.env.FUZZ_SECONDS ?? 4);
 const text: z.core.JSONSchema.BaseSchema = { type: 'string' };
 const inPath = (name: string) => ({ name, in: 'path', schema: text });
 const inQuery = (name: string) => ({ name, in: 'query', schema: text });
-/** What the routes outside of the document read of the query; each gets all of them. */
 const queries = ['w', 'crop', 'as', 'size', 'orders', 'status', 'sort', 'q', 'returnTo', 'token'].map(inQuery);
 const withoutBody = new Set(['GET', 'DELETE']);
 const undocumented = [...Object.keys(others), 'GET /api/:anything'].map((route): FuzzedOperation => {
@@ -39,7 +38,7 @@ const documented = Object.entries(paths).flatMap(([path, byMethod]) =>
     return { method: method.toUpperCase(), path, parameters, ...(body && { body }) };
   }),
 );
-/** Last, because the calls after them would be a guest's. */
+/** Last, or the calls after them would be a guest's. */
 const endsSessions = ({ method, path }: FuzzedOperation) =>
   path === '/api/logout' || (method === 'DELETE' && path.startsWith('/api/account/sessions'));
 const routes = [...documented, ...undocumented];
@@ -65,7 +64,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The status; 0 if the server closed the connection before it had read everything. */
+/** 0 if the connection was closed early. */
 function statusOf({ role, method, path, headers, body }: HostileRequest): Promise<number> {
   const cookie = [cookies[role], headers.cookie].filter(Boolean).join('; ');
   const bytes = Buffer.from(body);
@@ -84,7 +83,7 @@ function statusOf({ role, method, path, headers, body }: HostileRequest): Promis
   });
 }
 
-/** A slow machine may answer 503 once, but not twice. */
+/** A slow machine may answer 503 once. */
 async function servedStatusOf(request: HostileRequest): Promise<number> {
   const status = await statusOf(request);
   return status === 503 ? statusOf(request) : status;
@@ -107,7 +106,7 @@ describe('hostile requests', () => {
       const limit = { interruptAfterTimeLimit: secondsPerOperation * 1_000, markInterruptAsFailure: false };
       const { failed, counterexamplePath } = await fc.check(isServed, { seed, numRuns: runs, ...limit });
       if (failed) throw new Error(`FUZZ_SEED=${seed} path ${counterexamplePath}, ${failing}`);
-      // by the same connection, which an answer that never ends would block
+      // by the same connection, which an endless answer would block
       expect(await statusOf({ role: 'guest', method: 'GET', path: '/api/health/live', headers: {}, body: '' })).toBe(
         200,
       );

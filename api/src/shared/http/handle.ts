@@ -53,10 +53,9 @@ class AccessInterceptor implements NestInterceptor {
   }
 }
 
-/** Who may call a handler that is not in the endpoint table. Put it above `@RateLimited`, which counts refused calls too. */
+/** For handlers outside of the endpoint table. Put it above `@RateLimited`, which counts refused calls too. */
 export const Allow = (access: Access): MethodDecorator => UseInterceptors(new AccessInterceptor(access));
 
-/** The interceptor around all handlers sends failures. */
 class EndpointInterceptor implements NestInterceptor {
   constructor(private readonly endpoint: Endpoint) {}
 
@@ -86,10 +85,7 @@ class EndpointInterceptor implements NestInterceptor {
   }
 }
 
-/**
- * `@Handle('GET /api/products/:id')`: the first parameter is the validated input; the method returns the output, a
- * `page(...)` of it, or a `Result`.
- */
+/** `@Handle('GET /api/products/:id')`: takes validated input; returns the output, a `page(...)` of it, or a `Result`. */
 export const Handle =
   <K extends ApiKey>(key: K) =>
   <F extends Handler<K>>(target: object, name: string, descriptor: TypedPropertyDescriptor<F>): void => {

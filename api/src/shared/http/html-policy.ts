@@ -9,7 +9,7 @@ const unescaped = (attribute: string): string =>
 const matchesIn = (documents: readonly string[], pattern: RegExp): string[] =>
   documents.flatMap((html) => [...html.matchAll(pattern)].map(([, text = '']) => text));
 
-/** For pages without scripts. Allows their own styles and those of the documents that they frame. */
+/** For pages without scripts. Allows their own styles, and those of framed documents. */
 export function htmlPolicy(
   page: string,
   { frames = [], more = '' }: { frames?: string[]; more?: string } = {},

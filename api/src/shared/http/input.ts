@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type * as z from 'zod';
 import { type Result, fail, ok } from '../result.js';
 
-/** Path parameters with the query (GET, DELETE) or JSON body. Path parameters cannot be repeated. */
+/** Path parameters cannot be repeated. */
 function rawInputOf(request: Request): Result<Record<string, unknown>> {
   const isInQuery = request.method === 'GET' || request.method === 'DELETE';
   const given: unknown = isInQuery ? request.query : (request.body ?? {});
@@ -16,10 +16,7 @@ function rawInputOf(request: Request): Result<Record<string, unknown>> {
   return ok({ ...given, ...request.params });
 }
 
-/**
- * The first message of each field by its path, unknown fields included. A list's own message precedes those of its
- * entries.
- */
+/** The first message of each field. A list's own precedes those of its entries. */
 function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of issues.toSorted((a, b) => a.path.length - b.path.length)) {
@@ -41,7 +38,6 @@ export function inputOf<I extends z.ZodType>(schema: I, request: Request): Resul
   return fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
 }
 
-/** `If-Match: "3"`; null without the header. */
 export function ifMatchVersion(ifMatch: string | undefined): Result<number | null> {
   if (ifMatch === undefined) return ok(null);
   const version = /^"(\d{1,9})"$/.exec(ifMatch)?.[1];
@@ -51,10 +47,10 @@ export function ifMatchVersion(ifMatch: string | undefined): Result<number | nul
 const DEEPEST = 10;
 const MAX_VALUES = 20_000;
 
-// NUL and lone surrogates are JSON, but Postgres can store neither
+// JSON allows NUL and lone surrogates, Postgres doesn't
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Text that cannot be stored, and input that is nested too deeply or too large, by path. */
+/** By path: what cannot be stored, or is too deep or large. */
 export function malformedParts(input: unknown): Record<string, string> | undefined {
   const problems: Record<string, string> = {};
   // no recursion: hostile input is deeper than the stack

@@ -8,7 +8,7 @@ import { Replica, type Lsn, lsnOf, textOfLsn } from '../database/replica.js';
 import { callerOf, isIdentified } from './caller.js';
 import { isWrite } from './only-for.js';
 
-/** A replica that is further behind than this is not used at all. */
+/** A replica further behind is not used. */
 const KEPT_MS = 60_000;
 const BEYOND_ALL: Lsn = 0xffff_ffff_ffff_ffffn;
 
@@ -22,7 +22,7 @@ function placeIn(cookies: string, name: string): Lsn | null {
   return value !== undefined && PLACE.test(value) ? lsnOf(decodeURIComponent(value)) : null;
 }
 
-/** The cookie says how far a replica must be to have what this browser's account has written. */
+/** The cookie says how far a replica must be to have this browser's writes. */
 export const knowOwnWrites =
   (cookie: string): RequestHandler =>
   (request, _response, next) =>

@@ -1,7 +1,4 @@
-/**
- * Rows in the body, the rest in `X-Total-Count` and `Link: <...>; rel="next"`. `X-Total-Count-Exact: false` marks a
- * lower bound.
- */
+/** With the headers `X-Total-Count`, `X-Total-Count-Exact: false` for a lower bound, and `Link`. */
 export class Page<Row> {
   constructor(
     readonly rows: Row[],
@@ -16,7 +13,6 @@ type PageParts<Row> = { rows: Row[]; total: number; nextCursor: string | null; i
 export const page = <Row>({ rows, total, nextCursor, isTotalExact = true }: PageParts<Row>) =>
   new Page(rows, total, nextCursor, isTotalExact);
 
-/** The called URL with the new cursor instead of its cursor or page number. */
 export function nextPageOf(calledUrl: string, cursor: string): string {
   const [path, query = ''] = calledUrl.split('?', 2);
   const parameters = new URLSearchParams(query);

@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   return fail('internal_error', 'Something went wrong on our side. Please try again.');
 }
 
-/** Also answers unknown routes, malformed bodies, database outages and bugs. */
+/** Also for unknown routes, malformed bodies, outages and bugs. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');

@@ -2,11 +2,11 @@ import type { Response } from 'express';
 import { type Problem, problemStatus } from 'shared-contracts/api/problem';
 import type { Failure } from '../result.js';
 
-/** One error per line of the largest cart. */
+/** One per line of the largest cart. */
 const MAX_ERRORS = 100;
 const MAX_PATH_LENGTH = 200;
 
-/** Up to the first name that isn't one of ours, so that no error repeats its input. */
+/** Up to the first foreign name: no error repeats its input. */
 function shownPath(path: string): string {
   const names = path.slice(0, MAX_PATH_LENGTH).split('.');
   const unknown = names.findIndex((name) => !/^\w{1,40}$/.test(name));

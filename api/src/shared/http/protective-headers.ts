@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Of every response: nothing in data and pictures may run or be framed. The shell adds `Strict-Transport-Security`. */
+/** Nothing in data and pictures may run or be framed. The shell adds `Strict-Transport-Security`. */
 export const protectiveHeaders = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -10,7 +10,7 @@ export const protectiveHeaders = {
 
 const initialHeaders = new Map(Object.entries({ ...protectiveHeaders, 'Cache-Control': 'no-store' }));
 
-/** Responses are also personal, and kept nowhere, unless their handler says otherwise. */
+/** Responses are kept nowhere, unless their handler says otherwise. */
 export const protect: RequestHandler = (_request, response, next) => {
   response.setHeaders(initialHeaders);
   next();

@@ -21,7 +21,7 @@ export type RateLimit = {
   perSeconds: number;
   /** The caller's network by default. */
   by?: (request: Request) => string;
-  /** Costs no statement: where the database limits what matters anyway. */
+  /** Costs no statement. */
   isPerProcess?: boolean;
 };
 
@@ -61,6 +61,6 @@ class RateLimitInterceptor implements NestInterceptor {
   }
 }
 
-/** 429 beyond the limits. Put it above `@Handle`, so that only valid calls count. */
+/** Put it above `@Handle`, so that only valid calls count. */
 export const RateLimited = (...limits: RateLimit[]): MethodDecorator =>
   applyDecorators(SetMetadata(LIMITS, limits), UseInterceptors(RateLimitInterceptor));

@@ -13,24 +13,24 @@ import { JobWorker } from '../jobs/job-worker.js';
 import { signatureOf } from '../security/signature.js';
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
-/** A database that takes longer is slow: this process then decides alone. */
+/** Then this process decides alone. */
 const TIMEOUT_MS = 1_000;
 
 export type CountedLimit = { name: string; points: number; seconds: number };
 
 export type LimitOptions = {
-  /** Nothing is taken back, so refused keys need no further statement. */
+  /** Nothing is taken back, so refused keys need no statement. */
   isFinal?: boolean;
   isPerProcess?: boolean;
 };
 
 export type CallLimit = {
-  /** 0 if it is allowed, else how many seconds to wait. */
+  /** Seconds to wait, 0 if it is allowed. */
   consume(key: string): Promise<number>;
   reward(key: string): Promise<void>;
 };
 
-/** For all processes. While the database is down or slow, each process counts on its own. */
+/** For all processes. While the database is down or slow, each counts on its own. */
 @Injectable()
 export class RateLimits implements OnModuleInit {
   private readonly logger = new Logger('RateLimits');
@@ -46,7 +46,6 @@ export class RateLimits implements OnModuleInit {
     this.worker.schedule('sweep-rate-limits', EVERY_TEN_MINUTES, () => this.sweep());
   }
 
-  /** `RATE_LIMITS=off` allows everything. */
   get isOn(): boolean {
     return this.settings.environment.RATE_LIMITS === 'on';
   }
@@ -65,10 +64,10 @@ export class RateLimits implements OnModuleInit {
 
   private limitOf({ name, points, seconds }: CountedLimit, options: LimitOptions): CallLimit {
     const window = { keyPrefix: name, points, duration: seconds };
-    // counts every call, so that it can decide alone while the database is down or slow
+    // counts every call, for when the database is down or slow
     const own = new RateLimiterMemory(window);
     const shared = options.isPerProcess ? undefined : this.sharedLimiter(window, options);
-    // so that the database contains no addresses in plain text
+    // the database contains no addresses in plain text
     const secret = this.settings.environment.SESSION_SECRET;
     const hashOf = (key: string) => signatureOf(`rate limit ${name} ${key}`, secret).toString('base64url');
     return {
@@ -105,7 +104,7 @@ export class RateLimits implements OnModuleInit {
     );
   }
 
-  /** Rejects early if the database is slow. The statement continues, so that the call is still counted. */
+  /** The statement continues, so that the call is counted. */
   private async inTime(query: QueryConfig): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
@@ -142,7 +141,7 @@ class SharedRateLimiter extends RateLimiterPostgres {
     });
   }
 
-  /** Replaces the library's statement, which subtracts the process's time from `expire`. */
+  /** The library's statement subtracts the process's time from `expire`. */
   protected _upsert(key: string, points: number, milliseconds: number): Promise<unknown> {
     return this.query({
       name: 'count-call',

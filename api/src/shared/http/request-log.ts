@@ -7,7 +7,7 @@ import { asRequest } from '../logging/log.js';
 
 const wellFormedId = /^[\w.:-]{1,100}$/;
 
-/** The client's, if valid, else a new one. */
+/** The client's, if valid. */
 export const requestIdOf = ({ headers }: IncomingMessage): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
@@ -16,7 +16,6 @@ export const requestIdOf = ({ headers }: IncomingMessage): string => {
 const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
   error || response.statusCode >= 500 ? 'error' : 'info';
 
-/** Returns it in `X-Request-Id`, and logs the outcome. */
 export function requestLog(log: Logger): RequestHandler[] {
   const withId: RequestHandler = (request, response, next) => {
     const id = requestIdOf(request);
@@ -29,11 +28,11 @@ export function requestLog(log: Logger): RequestHandler[] {
     genReqId: (request) => request.id,
     autoLogging: { ignore: (request) => request.url?.startsWith('/api/health/') ?? false },
     customLogLevel: levelOf,
-    // the error itself was logged where it happened
+    // logged where it happened
     customErrorObject: (_request, _response, _error, value: object) => ({ ...value, err: undefined }),
     wrapSerializers: false,
     serializers: {
-      // no query (it may hold signatures), no headers (cookies)
+      // queries may hold signatures, headers hold cookies
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },

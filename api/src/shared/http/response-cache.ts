@@ -10,7 +10,6 @@ import { requestIdOf } from './request-log.js';
 const MAX_RESPONSES = 500;
 const MAX_BYTES = 32_000_000;
 const MAX_SEEN_URLS = 5_000;
-/** Longer URLs are never shared. */
 const MAX_URL_LENGTH = 1_000;
 const WORTH_COMPRESSING_BYTES = 1_024;
 
@@ -23,7 +22,6 @@ const compress = {
   gzip: promisify(gzip),
 } satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 
-/** Compressed on the first request for it. */
 export class CachedResponse {
   private readonly compressed = new Map<Encoding, Buffer | 'in progress'>();
 
@@ -33,10 +31,10 @@ export class CachedResponse {
     readonly headers: Record<string, string>,
   ) {}
 
-  /** Browsers revalidate it each time: 304 while nothing has changed. */
+  /** Browsers revalidate it each time. */
   static of(value: unknown, headers: Record<string, string>): CachedResponse {
     const body = Buffer.from(JSON.stringify(value));
-    // weak: the encodings are the same response
+    // weak: all encodings are the same response
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
     return new CachedResponse(body, etag, {
       ...protectiveHeaders,
@@ -78,7 +76,7 @@ export class CachedResponse {
   }
 }
 
-/** Browsers send few different headers, and parsing one costs as much as the rest of a response. */
+/** Parsing one costs as much as the rest of a response. */
 const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
 const smallestFirst: readonly Encoding[] = ['br', 'gzip'];
 function acceptedEncoding(request: Request): Encoding | undefined {
@@ -90,7 +88,7 @@ function acceptedEncoding(request: Request): Encoding | undefined {
   return encoding || undefined;
 }
 
-/** For responses that are the same for everybody. Made-up URLs cost bounded memory. */
+/** The same for everybody. Made-up URLs cost bounded memory. */
 @Injectable()
 export class ResponseCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -98,7 +96,7 @@ export class ResponseCache {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
-  /** Stores from the second request on: most filter combinations are used once. */
+  /** Most filter combinations are used once. */
   private readonly seenUrls = new LRUCache<string, true>({ max: MAX_SEEN_URLS });
   private currentGeneration = 0;
   private isPaused = false;
@@ -107,7 +105,7 @@ export class ResponseCache {
     return { responses: this.responses.size, bytes: this.responses.calculatedSize, seenUrls: this.seenUrls.size };
   }
 
-  /** Read it before the data and pass it to `set`. */
+  /** Read it before the data, for `set`. */
   get generation(): number {
     return this.currentGeneration;
   }
@@ -124,7 +122,6 @@ export class ResponseCache {
     this.responses.clear();
   }
 
-  /** Stores nothing until `resume`. */
   pause(): void {
     this.isPaused = true;
     this.clear();
@@ -135,7 +132,7 @@ export class ResponseCache {
     this.clear();
   }
 
-  /** Mounted first: `onHit` counts the responses, and they are not logged. */
+  /** Mounted first; `onHit` counts, since hits are not logged. */
   middleware(onHit: () => void): RequestHandler {
     return (request, response, next) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -3,9 +3,7 @@ import { type Observable, map } from 'rxjs';
 import { Failure, Success } from '../result.js';
 import { FailedCall } from './problem.filter.js';
 
-/**
- * A `Failure` goes to the `ProblemFilter`, which also answers where Nest leaves the response to the handler (`@Res()`).
- */
+/** The `ProblemFilter` answers failures, also with `@Res()`. */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -2,14 +2,11 @@ import type { Request, RequestHandler } from 'express';
 import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
 
-/** The shop may have other names than its public one. */
+/** The shop may have several names. */
 const isOwn = (address: string, request: Request, ownOrigin: string): boolean =>
   URL.canParse(address) && (new URL(address).origin === ownOrigin || new URL(address).host === request.get('host'));
 
-/**
- * Began on the shop's own pages or was typed. Older browsers send no `Sec-Fetch-Site`, but a `Referer`; other clients
- * send neither.
- */
+/** Began on the shop's own pages or was typed. Older browsers send only `Referer`, other clients neither. */
 export function isOwnNavigation(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';

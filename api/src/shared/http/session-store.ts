@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { CurrentSessions, CurrentUser } from './caller.js';
 
-/** Reads the account along with the session, which saves every call a statement. */
+/** Reads the account too, which saves a statement. */
 export class SessionStore extends connectPgSimple(session) {
   private readonly read = new WeakMap<SessionData, CurrentUser | null>();
   private readonly users = new WeakMap<Request, CurrentUser | null>();
@@ -18,7 +18,7 @@ export class SessionStore extends connectPgSimple(session) {
     super(options);
   }
 
-  /** As the request came: null without a session, and once its account has ended it. */
+  /** Null without a session, and once its account has ended it. */
   userOf(request: Request): CurrentUser | null {
     return this.users.get(request) ?? null;
   }

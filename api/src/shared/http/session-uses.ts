@@ -5,7 +5,7 @@ import { Shutdown } from '../health/shutdown.js';
 const EVERY_MS = 60_000;
 const MAX_NOTED = 20_000;
 
-/** In memory, and once a minute in the database. */
+/** Written once a minute. */
 @Injectable()
 export class SessionUses implements OnModuleInit {
   private readonly logger = new Logger('SessionUses');
@@ -27,7 +27,7 @@ export class SessionUses implements OnModuleInit {
     this.timer ??= setTimeout(() => void this.write(), EVERY_MS).unref();
   }
 
-  /** Never inserts: a session that has ended meanwhile stays ended. */
+  /** Never inserts: ended sessions stay ended. */
   async write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

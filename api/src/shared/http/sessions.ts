@@ -14,14 +14,11 @@ import type { SessionUses } from './session-uses.js';
 
 const SESSION_MS = shopPolicy.accounts.sessionDays * 24 * 60 * 60 * 1000;
 
-/** Sessions cost a statement, so shared reads and machine calls do without. Express takes nothing of the path away: it matches no character. */
+/** Sessions cost a statement, so shared reads and machine calls do without. It matches no character, so that Express keeps the path. */
 export const NEEDS_SESSION =
   /^(?!\/api\/(?:products|product-categories|shipping-options|docs|health|metrics|webhooks)(?:\/|$)|\/api\/objects\/pending\/|\/objects\/products\/)/;
 
-/**
- * The session ends here if its account is gone or banned, or has changed its password or role or signed out everywhere
- * since.
- */
+/** Ends the session if its account is gone or banned, has changed its password or role, or has signed out everywhere. */
 const identify =
   ({ store, uses, isHttps }: { store: SessionStore; uses: SessionUses; isHttps: boolean }): RequestHandler =>
   async (request, _response, next) => {
@@ -34,7 +31,7 @@ const identify =
     next();
   };
 
-/** For paths that match `NEEDS_SESSION`. Also returns what to stop at shutdown. */
+/** Also returns what to stop at shutdown. */
 export function sessions({
   settings,
   pool,
@@ -78,7 +75,7 @@ export function sessions({
 const hintOf = (sessionId: string): string => createHash('sha256').update(`hint ${sessionId}`).digest('base64url');
 
 function tell(request: Request, response: Response, isHttps: boolean): void {
-  // the session could not be read, which ends no session
+  // a session that could not be read has not ended
   if (!isIdentified(request)) return;
   const known = sessionHintIn(request.headers.cookie ?? '', isHttps);
   const name = cookieNames(isHttps).sessionHint;

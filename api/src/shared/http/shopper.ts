@@ -1,11 +1,10 @@
 import type { CallerIdentity } from './caller.js';
 
-/** `key`: what checkouts and reservations are stored under. */
+/** `key`: of checkouts and reservations. */
 export type Shopper = { key: string; userId: string | null; network: string };
 
 export const accountShopperKey = (userId: string): string => `user:${userId}`;
 const guestShopperKey = (guestId: string) => `guest:${guestId}`;
-/** Null for an account. */
 export const guestIdIn = (key: string): string | null => /^guest:(.*)$/.exec(key)?.[1] ?? null;
 
 export const shopperOf = async (caller: CallerIdentity): Promise<Shopper> =>

@@ -7,10 +7,10 @@ import { type Page, page } from './page.js';
 
 const { countedUpTo } = shopPolicy.productList;
 const ROWS_PER_PAGE = 50;
-/** Of the shop's own screens: connections keep few plans. */
+/** Of our own screens: connections keep few plans. */
 const usualLimits = new Set([10, 20, 25, ROWS_PER_PAGE, 100]);
 
-/** The last column is unique, so that a cursor names one place. */
+/** The last column is unique. */
 export type Sorting<Row> = {
   /** Part of the cursor, so that it fits no other order. */
   name: string;
@@ -18,7 +18,6 @@ export type Sorting<Row> = {
   columns: readonly { sql: string; type: CursorKeyType; keyOf: (row: Row) => string | number }[];
 };
 
-/** In a table with `created_at` and `id`. */
 export const byTime = (table: string, name: 'newest' | 'oldest'): Sorting<{ id: string; createdAt: Date }> => ({
   name,
   direction: name === 'newest' ? 'DESC' : 'ASC',
@@ -38,32 +37,30 @@ export function allOf(conditions: readonly Condition[]): { where: string; values
   };
 }
 
-/** What is sampled of a large table: a share of its pages, but a number of them at least. */
 const SAMPLED = { share: 0.0025, pages: 100 } as const;
-/** So unlikely for a number of rows that is counted exactly, even if they are in the same pages. */
+/** So unlikely for a number of rows that is counted exactly, even if they share pages. */
 const DEVIATIONS = 5;
 
 type List<Row> = {
-  /** What `from` names, if it is no table: `names AS (SELECT ...)`. */
+  /** `names AS (SELECT ...)`, if `from` is no table. */
   given?: string;
-  /** `id` among them, which is not null. */
+  /** With `id`, which is not null. */
   columns: string;
   from: string;
   where: string;
-  /** The parameters of `columns`, `from` and `where`. */
   values: readonly unknown[];
   sorting: Sorting<Row>;
-  /** For conditions that most rows of a large table may meet: a sample of its pages can tell that they are far too many to count. */
+  /** If most rows of a large table may match: samples tell that there are too many to count. */
   countsSample?: boolean;
-  /** The best plan is the same for all values, so that Postgres makes it once. Without values it always is. */
+  /** The best plan is the same for all values. */
   isPlannedOnce?: boolean;
 };
 
-/** SQL that counts up to the limit; one above it means that there are more. */
+/** One above the limit means that there are more. */
 function countOf<Row>({ from, where, countsSample = false }: List<Row>): string {
   const exactly = `SELECT count(*)::integer FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches`;
   if (!countsSample) return exactly;
-  // repeatable, so that all pages of a list have the same count and read what is in memory
+  // repeatable, so that all pages have the same count
   return `WITH sample AS (
       SELECT 100 * share AS percent,
         ceil(share * ${countedUpTo} + ${DEVIATIONS} * sqrt(share * ${countedUpTo} * reltuples / relpages)) AS enough
@@ -82,7 +79,7 @@ type Found = { found: number };
 
 const COUNTED_AGAIN_AFTER_MS = 10_000;
 const MAX_LONG_LISTS = 500;
-/** Lists with more matches than are counted: nobody who pages through one, sorts it or watches it waits for the same count again. */
+/** With more matches than are counted: nobody waits for the same count again. */
 const longLists = new WeakMap<Reader, LRUCache<string, true>>();
 
 function longListsOf(manager: Reader): LRUCache<string, true> {
@@ -94,13 +91,12 @@ function longListsOf(manager: Reader): LRUCache<string, true> {
 const orderBy = <Row>({ columns, direction }: Sorting<Row>) =>
   columns.map(({ sql }) => `${sql} ${direction}`).join(', ');
 
-/** The keys are the parameters from this one on. */
 function afterKeys<Row>({ columns, direction }: Sorting<Row>, parameter: number): string {
   const keys = columns.map(({ type }, index) => `$${parameter + index}::${type}`);
   return `(${columns.map(({ sql }) => sql).join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${keys.join(', ')})`;
 }
 
-/** Each batch walks the index from where the one before ended, and nothing is held in between. */
+/** Nothing is held between the batches. */
 export async function* sortedBatches<Row>(
   manager: Reader,
   { columns, from, where, values, sorting }: List<Row>,
@@ -120,7 +116,7 @@ export async function* sortedBatches<Row>(
   }
 }
 
-/** One statement that counts up to the policy's limit and walks an index from the cursor. New rows shift nothing. */
+/** Counts up to the limit, and walks an index from the cursor. */
 export async function sortedList<Row extends { id: string }, View>(
   manager: Reader,
   list: List<Row>,
@@ -134,7 +130,7 @@ export async function sortedList<Row extends { id: string }, View>(
   if (!place.ok) return place;
   const keys = place.value.slice(1);
   const order = orderBy(sorting);
-  // Postgres makes a plan for each value of a limit that it does not know
+  // Postgres plans each time for an unknown limit
   const rowLimit =
     isPlannedOnce && usualLimits.has(limit)
       ? { sql: `${limit + 1}`, values: [] }
@@ -144,7 +140,7 @@ export async function sortedList<Row extends { id: string }, View>(
   const matching = JSON.stringify([given, from, where, values]);
   const isLong = long.has(matching);
   const count = isLong ? `${countedUpTo + 1}` : countOf(list);
-  // a first page that is not full is all there is
+  // a first page that is not full has everything
   const found =
     keys.length > 0 ? count : `CASE WHEN count(*) OVER () < ${rowLimit.sql} THEN count(*) OVER () ELSE (${count}) END`;
   const rows = await manager.query<(Row & Found)[]>(
@@ -156,7 +152,7 @@ export async function sortedList<Row extends { id: string }, View>(
     [...values, ...keys, ...rowLimit.values],
   );
   if (keys.length > 0 && rows.length === 0) {
-    // what the cursor led to is gone; the first page still says how many there are
+    // the cursor's place is gone; the first page still has the count
     const first = await sortedList(manager, list, { limit, cursor: undefined, view });
     if (!first.ok) return first;
     const { total, isTotalExact } = first.value;

@@ -6,7 +6,7 @@ import type { CurrentUser } from './caller.js';
 
 const known = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The same shape without its fields of money, at any depth. */
+/** At any depth. */
 export function withoutMoney(schema: z.ZodType): z.ZodType {
   let bare = known.get(schema);
   if (!bare) {
@@ -37,7 +37,7 @@ const isMoney = (field: z.ZodType): boolean =>
   ((field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault) &&
     isMoney(field.unwrap() as z.ZodType));
 
-/** Staff who may not see money see that of their own orders alone. */
+/** Such staff see the money of their own orders only. */
 export function hidesMoney(
   { access, alsoFor }: Pick<Endpoint, 'access' | 'alsoFor'>,
   user: Pick<CurrentUser, 'id' | 'role'> | null,

@@ -6,11 +6,11 @@ import { tracing } from '../tracing/tracing.js';
 import type { Job } from './job.js';
 
 export type JobOptions = {
-  /** Runs no earlier than this; at once by default. */
+  /** At once by default. */
   runAt?: Date;
   /** Replaces a waiting job with the same key. */
   key?: string;
-  /** They run one after the other, whatever worker has them. */
+  /** Its jobs run one after the other. */
   queue?: string;
 };
 
@@ -19,7 +19,7 @@ function traceFields(): { traceparent?: string } {
   return parent ? { traceparent: toTraceParent(parent) } : {};
 }
 
-/** In the given transaction: they exist if it commits. */
+/** Jobs exist if the transaction commits. */
 @Injectable()
 export class JobQueue {
   async add<P extends z.ZodType>(
@@ -42,7 +42,7 @@ export class JobQueue {
     );
   }
 
-  /** One statement; the returned columns of a row are the payload of its job. */
+  /** A row's returned columns are its job's payload. */
   async addFor(
     manager: EntityManager,
     { name, maxAttempts }: Job,

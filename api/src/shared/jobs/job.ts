@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 
-/** Jobs run at least once, so running one twice must be harmless. */
+/** May run twice, which must be harmless. */
 export type Job<P extends z.ZodType = z.ZodType> = {
   name: string;
   payload: P;
-  /** Attempts, with growing pauses: 25 (about two days) by default. */
+  /** 25 (about two days) by default. */
   maxAttempts?: number;
 };
 

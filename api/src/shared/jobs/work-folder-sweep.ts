@@ -4,7 +4,6 @@ import { removeStaleWorkFolders } from './work-folder.js';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** At the start, when a folder may be too young, and each hour. */
 @Injectable()
 export class WorkFolderSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Jobs');
@@ -15,7 +14,7 @@ export class WorkFolderSweep implements OnApplicationBootstrap, OnApplicationShu
   async onApplicationBootstrap(): Promise<void> {
     if (!this.settings.runsJobs) return;
     await this.sweep(new Date());
-    // not a job of the queue, which only one worker would run
+    // not a job, which only one worker would run
     this.timer = setInterval(() => void this.sweep(new Date()), EVERY_MS);
     this.timer.unref();
   }

@@ -111,7 +111,7 @@ describe('the log of the API', () => {
     await until(async () => lines.some((line) => line.includes(asked)));
     const log = lines.join('');
     expect(log).toContain('/api/create-checkout-session');
-    // quotes inside are escaped in JSON
+    // JSON escapes quotes
     const beginnings = Object.entries(secrets).map(([name, secret]) => [name, secret.slice(0, 12)] as const);
     const written = beginnings.filter(([, text]) => log.includes(text) || log.includes(encodeURIComponent(text)));
     expect(written).toEqual([]);

@@ -8,7 +8,6 @@ import { redactorOf } from 'shared-server/logging/redacted';
 import { shortLine } from 'shared-server/logging/short-line';
 import { tracing } from '../tracing/tracing.js';
 
-/** Lines are buffered up to this size or time, and flushed at exit. */
 const TOGETHER_BYTES = 4_096;
 const TOGETHER_MS = 250;
 
@@ -22,7 +21,7 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** One JSON object per line, without personal data and bounded. */
+/** JSON lines, bounded and without personal data. */
 export function createLog(environment: Environment, output: DestinationStream = standardOutput()): Logger {
   const mixin = () => {
     const reqId = requests.getStore();

@@ -3,10 +3,9 @@ import type { Logger as Pino } from 'pino';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
-/** Nest's start-up messages are not worth a line each. */
+/** Their start-up messages are noise. */
 const chatty = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** Text or fields first, context last, an error's stack possibly in between. */
 function partsOf([first, ...rest]: unknown[]) {
   const texts = rest.filter((part) => typeof part === 'string');
   const context = texts.at(-1);

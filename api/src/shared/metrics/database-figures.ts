@@ -4,15 +4,14 @@ import { Gauge } from 'prom-client';
 import { Settings } from '../../config/settings.js';
 import { Metrics } from './metrics.js';
 
-/** Scraping more often gets the same figures. */
 const FRESH_MS = 2_000;
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 2_000;
 
-/** `hide` is called when the rows cannot be read. */
+/** `hide`: if the rows cannot be read. */
 export type DatabaseFigure<Row> = { sql: string; show: (rows: readonly Row[]) => void; hide: () => void };
 
-/** One statement, at most every 2 s and within 3 s, on a connection of its own, which does not wait for the pool. */
+/** On its own connection, which does not wait for the pool. */
 @Injectable()
 export class DatabaseFigures implements OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
@@ -50,12 +49,12 @@ export class DatabaseFigures implements OnApplicationShutdown {
     });
   }
 
-  /** Call it in a constructor or `onModuleInit`. The SQL takes no values. */
+  /** Call it in a constructor or `onModuleInit`. */
   add<Row>(figure: DatabaseFigure<Row>): void {
     this.figures.push(figure);
   }
 
-  /** Updates the figures, or hides them. Never throws. */
+  /** Never throws. */
   refresh(): Promise<void> {
     if (performance.now() - this.readAt < FRESH_MS) return Promise.resolve();
     this.reading ??= this.read().finally(() => {

@@ -6,7 +6,7 @@ import { type Failure, fail } from '../result.js';
 import { DatabaseFigures } from './database-figures.js';
 import { Metrics } from './metrics.js';
 
-/** For clients on this machine, and for those with METRICS_TOKEN. */
+/** For this machine, and those with METRICS_TOKEN. */
 @Controller('/api/metrics')
 export class MetricsController {
   constructor(

@@ -11,10 +11,10 @@ import { Notifications } from '../database/notifications.js';
 import { poolOf } from '../database/data-source.js';
 
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** The alert CheckoutFails must see an increase from none. */
+/** CheckoutFails must see the first increase. */
 const CHECKOUT_FAILURES = [500, 502, 503, 504];
 
-/** The caller has left before there was an answer. */
+/** The caller has left. */
 const ABANDONED = 499;
 
 @Injectable()
@@ -69,7 +69,7 @@ export class Metrics {
 
   readonly countCached = (): void => this.cached.inc();
 
-  /** To their end, also if the caller gave up; not event streams, which last as long as visitors stay. */
+  /** Also if the caller gave up; not event streams. */
   readonly measure: RequestHandler = (request, response, next) => {
     const start = process.hrtime.bigint();
     response.once('close', () => {
@@ -82,7 +82,7 @@ export class Metrics {
   };
 }
 
-/** Its pattern, not its path: ids would create a series each. */
+/** Its pattern: ids would create a series each. */
 export const routeOf = ({ route }: Request & { route?: { path?: unknown } }): string =>
   typeof route?.path === 'string' ? route.path : 'none';
 

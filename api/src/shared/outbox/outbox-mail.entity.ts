@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** `of`: the id of the order, or of the refund. */
+/** `of`: the id of the order or refund. */
 export type AttachmentRequest = { kind: 'invoice' | 'credit-note'; of: string };
 
 @Entity('outbox_mails')
@@ -30,7 +30,7 @@ export class OutboxMail {
   @Column({ type: 'jsonb', nullable: true })
   attachment: AttachmentRequest | null;
 
-  /** Holds a link that opens something, so its text is removed once it is sent. */
+  /** Its link opens something: the text is removed once sent. */
   @Column({ type: 'boolean', name: 'is_secret', default: false })
   isSecret: boolean;
 

@@ -14,7 +14,7 @@ type WrittenMail = Omit<Mail, 'attachments'> & { attachment?: AttachmentRequest 
 
 const ATTACHMENT_TAKES_AT_MOST_MS = 60_000;
 
-/** After the commit: both happen, or neither. */
+/** Mails are sent after the commit. */
 @Injectable()
 export class Outbox implements OnModuleInit {
   private readonly logger = new Logger('Mails');
@@ -36,7 +36,7 @@ export class Outbox implements OnModuleInit {
     this.makers.set(kind, make);
   }
 
-  /** Writing the same key again does nothing. */
+  /** Writing a key again does nothing. */
   async write(manager: EntityManager, mail: WrittenMail): Promise<void> {
     const {
       key,
@@ -68,10 +68,7 @@ export class Outbox implements OnModuleInit {
     });
   }
 
-  /**
-   * Marks the row first, which locks it, so that only one worker sends it. If the process dies before the commit, or the
-   * database just after it, the mail is redelivered with the same key.
-   */
+  /** Marking the row locks it, so that only one worker sends it. After a crash, the mail is sent again with the same key. */
   private async send(key: string): Promise<void> {
     const attachments = await this.attachmentsOf(key);
     await this.dataSource.transaction(async (manager) => {
@@ -99,7 +96,7 @@ export class Outbox implements OnModuleInit {
     });
   }
 
-  /** Before the row is locked. The mail is sent without a file that cannot be made. */
+  /** Before the row is locked; without files that cannot be made. */
   private async attachmentsOf(key: string): Promise<MailAttachment[]> {
     const [mail] = await this.dataSource.query<Pick<OutboxMail, 'attachment'>[]>(
       `SELECT attachment FROM outbox_mails WHERE key = $1 AND sent_at IS NULL`,

@@ -8,18 +8,18 @@ import { StructureTree } from './structure-tree.js';
 import { type BaseDirection, wrappedLines } from './text-runs.js';
 import { TextWriter } from './text-writer.js';
 
-/** Width and height in points. */
+/** In points. */
 export const paperSizes: Record<PaperSize, readonly [width: number, height: number]> = {
   a4: [595.28, 841.89],
   letter: [612, 792],
 };
 
-/** `base`: the direction of its paragraph, from left to right by default. */
+/** `base`: of its paragraph, from left to right by default. */
 export type TextStyle = { size: number; weight?: Weight; color?: string; base?: BaseDirection };
-/** The JPEG of each window, null for an empty one. */
+/** JPEGs, null for an empty window. */
 export type DrawnMagnet = { template: MagnetTemplate; windows: (Buffer | null)[] };
 
-/** What PDFKit lacks in its types. */
+/** Missing in PDFKit's types. */
 type Internals = { openImage: (jpeg: Buffer) => PDFKit.Mixins.ImageSrc };
 
 export const MARGIN = 48;
@@ -38,7 +38,7 @@ function darkRunsOf(squares: readonly boolean[]): { from: number; length: number
 type PicturePlace = { x: number; y: number; side: number; alt: string };
 type Section = { from: number; width: number; height: number; footer: string };
 
-/** Written from the top down. Lengths are in points. */
+/** From the top down, in points. */
 export class DocumentPdf {
   y = MARGIN;
   readonly left = MARGIN;
@@ -65,17 +65,17 @@ export class DocumentPdf {
       pdfVersion: '1.7',
       tagged: true,
       lang: 'en',
-      // no default font: reading its metrics takes longer than writing a line
+      // no default font: reading its metrics is slow
       font: '',
       displayTitle: true,
-      // not the time of writing, so that an order always gives the same bytes
+      // an order always gives the same bytes
       info: { Title: title, CreationDate: at, ModDate: at },
     });
     this.text = new TextWriter(this.document, faces);
     this.structure = new StructureTree(this.document);
   }
 
-  /** `text`: everything that will be written, which decides what fonts are needed. */
+  /** `text`: all that will be written. */
   static async open({
     text,
     ...options
@@ -88,7 +88,6 @@ export class DocumentPdf {
     return new DocumentPdf(await fontsFor(text), options);
   }
 
-  /** Whether this section has a character that no font has. */
   get hasReplaced(): boolean {
     return this.text.hasReplaced;
   }
@@ -119,7 +118,7 @@ export class DocumentPdf {
     return lines.length * size * LINE;
   }
 
-  /** `align: 'end'`: against the right edge of `width`. */
+  /** `end`: at the right edge of `width`. */
   write(
     lines: readonly string[],
     place: { x: number; y: number; width: number; align?: 'start' | 'end' },
@@ -186,9 +185,8 @@ export class DocumentPdf {
     );
   }
 
-  /** Its rows in runs of dark squares: it is most of what a packing slip draws. */
   qrCode(text: string, { x, y, side, alt }: PicturePlace): void {
-    // every reader takes any mask, and to compare all eight takes as long as the rest of a slip
+    // comparing all masks takes as long as the rest of a slip
     const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
     this.figure({ x, y, side, alt }, () => {
       const { document } = this;

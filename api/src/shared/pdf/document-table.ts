@@ -11,10 +11,10 @@ const HEAD: TextStyle = { size: 8.5, weight: 'bold' };
 const MORE: TextStyle = { size: 8, color: SOFT };
 const PADDING = { x: 6, y: 6 };
 const PICTURE = { side: 38, gap: 6 };
-/** The rest of a longer row is left out. */
+/** Longer rows are cut. */
 const MAX_LINES = 30;
 
-/** The head is repeated on each page, and rows are not split. */
+/** The head is repeated; rows are not split. */
 export function drawTable(pdf: DocumentPdf, columns: readonly Column[], rows: readonly Row[]): void {
   pdf.structure.add('Table', () => drawRows(pdf, columns, rows));
 }

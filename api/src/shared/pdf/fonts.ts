@@ -5,13 +5,13 @@ import { type Font, create } from 'fontkit';
 import { SharedFont } from './shared-font.js';
 
 export type Weight = 'regular' | 'bold';
-/** `isRare`: large, and opened only for characters that no other has. */
+/** `isRare`: large, and opened last. */
 export type FontFace = { name: string; weight: Weight; scripts: RegExp; isRare?: true };
 
 const everything = /./su;
 const latinExtended = /(?![\0-ÿ\u2000-\u206f€™])[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u;
 const vietnamese = /(?![\0-ÿ])[\p{Script=Latin}\p{M}]/u;
-/** The first that has a character's glyph shows it. `scripts` decides which are opened. */
+/** The first with the glyph. `scripts` decides which are opened. */
 export const fontFaces: readonly FontFace[] = [
   { name: 'latin-700', weight: 'bold', scripts: everything },
   { name: 'latin-ext-700', weight: 'bold', scripts: latinExtended },
@@ -43,15 +43,13 @@ export const fontFaces: readonly FontFace[] = [
 const folder = path.join(import.meta.dirname, 'fonts');
 const opened = new Map<string, Promise<SharedFont>>();
 
-/** What the Latin fonts have beyond Latin-1. */
+/** Beyond Latin-1. */
 export const LATIN_PUNCTUATION = '–—‘’“”…€™';
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
-/** With the ligatures, and the letters of French and Spanish names. */
 const commonLatin = `${ascii} ff fi fl ffi ffl ·×${LATIN_PUNCTUATION} àâçèéêëîïôùûüÀÂÇÈÉÊÎÔ áíñóúÁÍÑÓÚ`;
-/** Other fonts have none: they are rare, and large. */
+/** Other fonts are rare, and large. */
 const commonOf = (name: string): string => (name === 'latin-400' || name === 'latin-700' ? commonLatin : '');
 
-/** Those that a text needs. */
 export async function fontsFor(text: string): Promise<ReadonlyMap<FontFace, SharedFont>> {
   const needed = fontFaces.filter(({ scripts, isRare }) => !isRare && scripts.test(text));
   const faces = new Map(await Promise.all(needed.map(async (face) => [face, await fontOf(face)] as const)));
@@ -63,7 +61,7 @@ export async function fontsFor(text: string): Promise<ReadonlyMap<FontFace, Shar
   return faces;
 }
 
-/** Read once: parsing costs more than writing an invoice. */
+/** Parsed once: that costs more than an invoice. */
 export function fontOf({ name }: FontFace): Promise<SharedFont> {
   const known =
     opened.get(name) ??

@@ -13,7 +13,6 @@ const invoiceOf = (customerName: string) =>
     pictures: new Map(),
   });
 
-/** As text, so that a failure is short. */
 async function fontFilesIn(pdf: Buffer): Promise<string[]> {
   const { context } = await PDFDocument.load(pdf);
   const descriptors = context.enumerateIndirectObjects().map(([, object]) => object);

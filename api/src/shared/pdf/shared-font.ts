@@ -10,7 +10,7 @@ type Stream = { end: (content?: Uint8Array | string) => void };
 /** fontkit's types say otherwise. */
 type Subset = { glyphs: readonly number[]; includeGlyph: (id: number) => number; encode: () => Uint8Array };
 
-/** What PDFKit lacks in its types. */
+/** Missing in PDFKit's types. */
 type EmbeddedFont = {
   document: { ref: (data?: object) => Stream };
   subset: Subset;
@@ -40,7 +40,7 @@ function compressed(content: Uint8Array | string): Buffer {
 
 const shapingBuffer = new ShapingBuffer();
 
-/** The characters that each glyph of a cluster is copied as. Those that have no glyph belong to the first letter without one. */
+/** Characters without a glyph belong to the first letter that has none. */
 function codePointsOf(font: Font, ids: readonly number[], cluster: string): number[][] {
   const left = Array.from(cluster, (character) => character.codePointAt(0)!);
   const own = ids.map((id) => {
@@ -52,9 +52,7 @@ function codePointsOf(font: Font, ids: readonly number[], cluster: string): numb
   return own;
 }
 
-/**
- * The common characters are encoded and compressed once, which would otherwise cost more than the rest of an invoice.
- */
+/** Encoding the common characters costs more than an invoice, so it is done once. */
 export class SharedFont {
   private readonly runs = new LRUCache<string, Run>({ max: REMEMBERED_WORDS });
   private readonly common: readonly Glyph[];
@@ -78,12 +76,11 @@ export class SharedFont {
       // fontkit knows no Burmese
       layout: { value: (text: string) => this.shaped(text) },
     }) as Font;
-    // PDFKit takes an opened font, too, which its types do not say
+    // PDFKit's types don't allow an opened font
     document.registerFont(name, source as unknown as Buffer).font(name);
     this.share(Reflect.get(document, '_font') as EmbeddedFont);
   }
 
-  /** Of one script, in the direction of that. */
   private shaped(text: string): Run {
     shapingBuffer.reset();
     shapingBuffer.addText(text);

@@ -2,7 +2,7 @@ type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 type Box = [left: number, top: number, right: number, bottom: number];
 type Options = { alt?: string; bbox?: Box; scope?: 'Column' | 'Row' };
 
-/** What assistive technology reads, in the order in which it is written. */
+/** For assistive technology, in the order of writing. */
 export class StructureTree {
   private readonly root: PDFKit.PDFStructureElement;
   private isInArtifact = false;
@@ -14,7 +14,7 @@ export class StructureTree {
     this.current = { element: this.root, tag: 'Document' };
   }
 
-  /** An element with what `write` adds. It may continue on further pages. */
+  /** It may continue on further pages. */
   add(tag: Tag, write: () => void, options: Options = {}): void {
     const parent = this.current;
     const element = this.document.struct(tag, options);
@@ -25,7 +25,7 @@ export class StructureTree {
     this.current = parent;
   }
 
-  /** What is drawn on one page, and belongs to the element that is being written. */
+  /** On one page, in the current element. */
   content(draw: () => void): void {
     if (this.isInArtifact) return draw();
     const { element, tag } = this.current;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { directionOf, printableText, textRunsOf, wrappedLines } from './text-runs.js';
 
 const font = (shown: string) => ({ font: /\p{Script=Latin}|\p{Nd}/u.test(shown) ? 'latin' : 'other', shown });
-/** From left to right; letters of right-to-left words as they are read. */
+/** Right-to-left words as they are read. */
 const drawn = (line: string, base?: 'ltr' | 'rtl') =>
   textRunsOf(line, font, base)
     .map(({ text }) => text.trim())

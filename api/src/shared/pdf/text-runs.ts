@@ -2,21 +2,19 @@ import bidiFactory from 'bidi-js';
 
 const bidi = bidiFactory();
 
-/** Drawn from left to right. Right-to-left letters are in reading order. */
+/** From left to right; right-to-left letters in reading order. */
 export type TextRun<Font> = { text: string; font: Font };
 export type BaseDirection = 'ltr' | 'rtl';
 
-/** They steer the direction of what follows, which could turn the line around it, or choose between forms of a letter. */
+/** They could turn the line around or change letters. */
 const steering = /[\p{Cc}\p{Variation_Selector}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 const emoji =
   '(?:(?![©®™])[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u20e3\\u{e0020}-\\u{e007f}]\\u200d?)';
-/** No font of documents has them. */
 const emojis = new RegExp(`( ?)${emoji}(?: ?${emoji})*( ?)`, 'gu');
 
 const isLineEnd = (character: string | undefined) => character === undefined || character === '\n';
 
-/** Composed letters, no control characters, no emoji; line breaks stay. */
 export const printableText = (text: string): string =>
   text
     .normalize('NFC')
@@ -27,18 +25,18 @@ export const printableText = (text: string): string =>
       return isAtEdge || before + after === '' ? '' : ' ';
     });
 
-/** That of its first letter. */
+/** Of its first letter. */
 export const directionOf = (text: string): BaseDirection =>
   bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 const LEFT_TO_RIGHT_MARK = '\u200e';
-/** Otherwise the house number of a Latin street would join the right-to-left name before it. */
+/** A Latin house number would join the right-to-left name before it. */
 const numberOfLatinWord =
   /(?<=[\p{Script=Hebrew}\p{Script=Arabic}][^\p{L}\p{N}]*)(?=\p{Nd}[\p{Nd} ,/-]*\p{Script=Latin})/gu;
 
-/** A font reverses letters of such scripts, but not spaces and punctuation alone. */
+/** A font reverses such letters, but not punctuation alone. */
 const asDrawn = (text: string, level: number): string =>
   (level % 2 === 1) === isRightToLeft.test(text) ? text : Array.from(text).toReversed().join('');
 
@@ -62,7 +60,6 @@ function inVisualOrder<Font>(pieces: Piece<Font>[]): Piece<Font>[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** `fontOf`: the font that shows a grapheme, preferably the one before it, and what it shows. */
 export function textRunsOf<Font>(
   text: string,
   fontOf: (grapheme: string, before: Font | undefined) => { font: Font; shown: string },
@@ -83,11 +80,11 @@ export function textRunsOf<Font>(
   return inVisualOrder(pieces).map(({ text: shown, font, level }) => ({ text: asDrawn(shown, level), font }));
 }
 
-/** After spaces and hyphens, and between the characters of scripts without spaces. */
+/** After spaces and hyphens, or anywhere in scripts without spaces. */
 const breakable =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]+[\s-]*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[\s-]+/gu;
 
-/** Words that only a dictionary tells apart. */
+/** Only a dictionary tells their words apart. */
 const unspaced = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -96,7 +93,7 @@ const breakablePartsOf = (paragraph: string): string[] =>
     unspaced.test(part) ? Array.from(words.segment(part), ({ segment }) => segment) : [part],
   );
 
-/** A word that is too wide is broken. */
+/** Words that are too wide are broken. */
 export function wrappedLines(text: string, width: number, widthOf: (line: string) => number): string[] {
   return printableText(text)
     .split('\n')

@@ -2,35 +2,33 @@ import { type FontFace, LATIN_PUNCTUATION, type Weight } from './fonts.js';
 import type { SharedFont } from './shared-font.js';
 import { type BaseDirection, type TextRun, printableText, textRunsOf } from './text-runs.js';
 
-/** `base`: the direction of its paragraph, from left to right by default. */
+/** `base`: of its paragraph, from left to right by default. */
 type LineStyle = { size: number; weight?: Weight; base?: BaseDirection };
 
 const REPLACEMENT = '\ufffd';
-/** Latin-1 and punctuation, which the Latin fonts have, without characters that steer how a line is laid out. */
+/** Latin-1 and punctuation, without characters that steer the layout. */
 const plain = new RegExp(`^[ -~\u00a1-\u00ac\u00ae-\u00ff${LATIN_PUNCTUATION}]*$`);
 const isPlain = (text: string) => plain.test(text);
-/** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
+/** Otherwise PDFKit lays out word by word, which turns right-to-left words around. */
 const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isPlain(text) ? undefined : []);
 
-/** Writes lines in any script, in embedded fonts. Lengths are in points. */
+/** In any script and embedded fonts. Lengths are in points. */
 export class TextWriter {
-  /** Whether a character was written that no font has. */
   hasReplaced = false;
   private readonly registered = new Set<FontFace>();
 
-  /** `faces`: of all that is written. */
   constructor(
     private readonly document: PDFKit.PDFDocument,
     private readonly faces: ReadonlyMap<FontFace, SharedFont>,
   ) {}
 
-  /** In the current color. `y`: of the baseline. `endsAt`: where the line ends, instead of `x`. */
+  /** `y`: of the baseline. `endsAt`: instead of `x`. */
   write(line: string, { x, y, endsAt }: { x: number; y: number; endsAt?: number }, style: LineStyle): void {
     const { document } = this;
     const runs = this.runsOf(line, style);
     const widths = runs.map((run) => this.runWidth(run, style));
     let at = endsAt === undefined ? x : endsAt - widths.reduce((sum, each) => sum + each, 0);
-    // letters that are joined or drawn from right to left can't be read from their shapes
+    // joined or right-to-left letters can't be read from their shapes
     if (!isPlain(line)) document.markContent('Span', { actual: printableText(line) });
     for (const [run, { text, font }] of runs.entries()) {
       this.use(font).fontSize(style.size);
@@ -56,7 +54,6 @@ export class TextWriter {
   }
 
   private runsOf(line: string, { weight = 'regular', base }: LineStyle): TextRun<FontFace>[] {
-    // the fast path for most lines: one font, and no rules for other scripts
     if (isPlain(line)) return [{ text: line, font: this.latin(weight) }];
     return textRunsOf(printableText(line), (grapheme, before) => this.fontOf(grapheme, { weight, before }), base);
   }

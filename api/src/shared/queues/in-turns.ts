@@ -1,9 +1,9 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 
-/** Nobody notices that the others wait for so long. */
+/** Nobody notices such a wait. */
 const TURN_MS = 15;
 
-/** Takes the steps of a long computation, and lets requests and timers run between them. */
+/** Requests and timers run between the steps. */
 export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   let until = performance.now() + TURN_MS;
   for (;;) {

@@ -1,16 +1,12 @@
 import { type Failure, fail } from '../result.js';
 
-/**
- * In order of arrival. Waiting holds no database connection, unlike waiting for a lock. Per process: the database
- * settles races between processes.
- */
+/** In order of arrival, per process. Waiting holds no database connection. */
 export class KeyedQueue {
   private readonly queues = new Map<string, { size: number; last: Promise<unknown> }>();
 
-  /** `limit`: how many may run or wait with the same key. */
   constructor(private readonly limit: number) {}
 
-  /** 429 `too_many_requests` if too many wait already. */
+  /** 429 if too many wait. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T | Failure> {
     const queue = this.queues.get(key) ?? { size: 0, last: Promise.resolve() };
     if (queue.size >= this.limit)

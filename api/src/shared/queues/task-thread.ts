@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Answers one task at a time in a thread, which is replaced after a failure. Wait for the answer before the next task. */
+/** One task at a time: wait for its answer. A failed thread is replaced. */
 export class TaskThread {
   private worker: Worker | undefined;
 
@@ -10,7 +10,7 @@ export class TaskThread {
     return this.worker !== undefined;
   }
 
-  /** Rejects if the thread dies or takes longer than `withinMs`. */
+  /** Rejects if the thread dies or is too slow. */
   answer<T>(task: object, withinMs?: number): Promise<T> {
     const worker = (this.worker ??= this.started());
     return new Promise((resolve, reject) => {

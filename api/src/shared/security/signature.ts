@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The text begins with its purpose, so that no signature serves another one. */
+/** The text begins with its purpose: no signature serves another. */
 export const signatureOf = (text: string, secret: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
 /** In base64url. Compares in constant time. */

@@ -3,7 +3,7 @@ import { routeOf } from '../metrics/metrics.js';
 import { clickIn, parseTraceParent } from './trace-parent.js';
 import { type Span, tracing } from './tracing.js';
 
-/** The browser has named its span itself, because it sends none. */
+/** The browser only names its span, and sends none. */
 function clickOf(traceparent: unknown, tracestate: unknown): Span | undefined {
   const parent = parseTraceParent(traceparent);
   const spanId = clickIn(tracestate);
@@ -11,7 +11,7 @@ function clickOf(traceparent: unknown, tracestate: unknown): Span | undefined {
   return tracing.start({ name: 'click', ids: { ...parent, spanId } });
 }
 
-/** Named by the route. Paths and queries hold ids and tokens, so they are left out. */
+/** Named by the route, because paths and queries hold ids and tokens. */
 export const traceRequests: RequestHandler = (request, response, next) => {
   const { traceparent, tracestate } = request.headers;
   const click = clickOf(traceparent, tracestate);

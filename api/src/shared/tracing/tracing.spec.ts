@@ -60,7 +60,7 @@ const inTrace = (traceId: string) => spans.filter((span) => span.traceId === tra
 const named = (traceId: string, name: string) => inTrace(traceId).find((span) => span.name === name);
 
 describe('the sampler', () => {
-  // a trace that a browser began is the parent's decision
+  // the parent decides about a browser's trace
   it.each([
     ['always_off', false],
     ['traceidratio', false],
@@ -94,7 +94,7 @@ describe('the trace of a purchase', () => {
     expect(session?.parentSpanId).toBe(checkout?.spanId);
     expect(named(traceId, 'stripe checkout.sessions.create')?.parentSpanId).toBe(session?.spanId);
     expect(named(traceId, webhook)?.parentSpanId).toBe(session?.spanId);
-    // the webhook's own request is a trace of the provider's, which is linked
+    // a trace of the provider's
     expect(named(traceId, webhook)?.links).toHaveLength(1);
     const statements = inTrace(traceId).filter(({ name }) => /^(SELECT|INSERT|UPDATE)$/.test(name));
     expect(statements.length).toBeGreaterThan(5);
@@ -118,7 +118,7 @@ describe('the trace of a purchase', () => {
     const { id: productId } = await createProduct(shop.app);
     const key = { idempotencyKey: crypto.randomUUID() };
     const first = await shop.opened(browser, [{ productId }], key);
-    // as after a crash before the session was stored
+    // a crash before the session was stored
     await shop.app.dataSource.query(
       `UPDATE checkouts SET payment_session_id = NULL, payment_session_url = NULL, status = 'opening' WHERE id = $1`,
       [first.checkoutId],

@@ -7,9 +7,8 @@ export type SpanRequest = {
   kind?: SpanKind;
   /** Never anything about a person. */
   attributes?: Attributes;
-  /** What began it elsewhere; the current span is linked. By default its parent. */
+  /** What began it elsewhere; the current span is linked. */
   parent?: TraceParent;
-  /** Ids that others know already. */
   ids?: TraceParent;
 };
 export type Span = {
@@ -21,7 +20,6 @@ export type Span = {
   run<T>(work: () => T): T;
 };
 
-/** Loaded only if an endpoint is configured. */
 export type Tracer = {
   start(request: SpanRequest): Span;
   isInside(): boolean;
@@ -31,7 +29,7 @@ export type Tracer = {
 
 let tracer: Tracer | undefined;
 
-/** Without a tracer, everything here does nothing. */
+/** Without a tracer, nothing happens. */
 export const tracing = {
   use: (given: Tracer): void => {
     tracer = given;
@@ -51,10 +49,9 @@ export const tracing = {
 
   start: (request: SpanRequest): Span | undefined => tracer?.start(request),
 
-  /** Nothing if there is no current span. */
   startInside: (request: SpanRequest): Span | undefined => (tracer?.isInside() ? tracer.start(request) : undefined),
 
-  /** Fails if the work throws. Calls of other services are spans only inside of others. */
+  /** Calls of other services are spans only inside of others. */
   run: <T>(request: SpanRequest, work: () => Promise<T>): Promise<T> => {
     const isCall = request.kind === 'client';
     const span = isCall ? tracing.startInside(request) : tracer?.start(request);

@@ -4,7 +4,6 @@ import { navigationChoice } from '../stored/stored-choice';
 
 const COLLAPSED = 'collapsed';
 
-/** Whether the navigation is collapsed. Kept in this browser. */
 export function useCollapsed() {
   const isHydrated = useIsHydrated();
   const [isCollapsed, setCollapsed] = useState(() => navigationChoice.read() === COLLAPSED);

@@ -9,16 +9,15 @@ import { browser, callApi, useSession } from 'shell/contract';
 import styles from './admin-search.module.css';
 import { foundGroups, knownGroups, type SearchEntry, type SearchGroup } from './search-entries';
 
-/** The shell clears the session's storage at logout. */
+/** The shell clears session storage at logout. */
 const STORED_AS = 'admin-search';
 const MAX_ENTRIES = 5;
 
-/** The entries opened last in this session, newest first. */
 function recentEntries(): SearchEntry[] {
   try {
     return JSON.parse(window.sessionStorage.getItem(STORED_AS) ?? '[]') as SearchEntry[];
   } catch {
-    // blocked or broken storage remembers nothing
+    // blocked or broken storage
     return [];
   }
 }
@@ -28,24 +27,23 @@ function rememberEntry(entry: SearchEntry): void {
   try {
     window.sessionStorage.setItem(STORED_AS, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
   } catch {
-    // blocked storage remembers nothing
+    // blocked storage
   }
 }
 
 const SHORTEST_SEARCH = 2;
 
-/** Orders, customers and products. An answer that nobody waits for any more is cancelled. */
+/** Outdated requests are cancelled. */
 const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['/api/admin/search', q],
     queryFn: ({ signal }) => callApi('GET /api/admin/search', { q }, { signal }),
     enabled: q.length >= SHORTEST_SEARCH,
-    // what was found stays while another letter is typed
+    // results stay while another letter is typed
     placeholderData: (previous) => previous,
     staleTime: 10_000,
   });
 
-/** The value once it has not changed for a while. */
 function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -56,7 +54,7 @@ function useDebounced<T>(value: T, milliseconds: number): T {
 }
 
 const PAUSE_MS = 200;
-/** Before the dialog gives the focus to its first button. */
+/** Before the dialog focuses its first button. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 type GroupProps = { group: SearchGroup; onChoose: (entry: SearchEntry) => void };
@@ -75,7 +73,6 @@ const Group = ({ group: { heading, entries }, onChoose }: GroupProps) =>
     </Command.Group>
   );
 
-/** Finds whatever the admin can go to. Arrow keys choose, Enter goes there. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { may } = useSession();
@@ -90,14 +87,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const groups = [...remembered, ...found, ...knownGroups(q, may)];
   const [chosen, setChosen] = useState('');
   const values = groups.flatMap(({ heading, entries }) => entries.map((entry) => valueOf(heading, entry)));
-  // Command keeps what is gone chosen when a whole list is replaced, and Enter would do nothing
+  // Command would keep an entry chosen that is gone
   const selected = values.includes(chosen) ? chosen : (values[0] ?? '');
   const isWaiting = isSearching && (settled !== q || search.isFetching);
   const isEmpty = groups.every(({ entries }) => entries.length === 0);
 
   const choose = (entry: SearchEntry) => {
     if ('href' in entry) {
-      // logging out clears the tab's storage, as the link in the header does
+      // like logging out in the header
       window.sessionStorage.clear();
       browser.goTo(entry.href);
       return;

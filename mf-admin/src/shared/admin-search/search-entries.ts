@@ -4,7 +4,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { SearchResults } from 'shared-contracts/search/schemas';
 import { sections } from '../admin-frame/sections';
 
-/** Something to go to. `href`: a page that the whole browser goes to. */
+/** `href`: opened with a full page load. */
 export type SearchEntry = { id: string; label: string; detail?: string } & ({ to: string } | { href: string });
 export type SearchGroup = { heading: string; entries: SearchEntry[] };
 type KnownEntry = SearchEntry & { permission: Permission };
@@ -68,7 +68,6 @@ const matching = (entries: readonly KnownEntry[], q: string) => {
   );
 };
 
-/** The pages and commands that the role includes. */
 export function knownGroups(q: string, may: (permission: Permission) => boolean): SearchGroup[] {
   const allowed = ({ permission }: KnownEntry) => may(permission);
   return [

@@ -7,7 +7,6 @@ import styles from './admin-search.module.css';
 const loadDialog = () => import(/* webpackChunkName: "admin-search" */ './search-dialog');
 const SearchDialog = lazyPart(async () => (await loadDialog()).SearchDialog);
 
-/** `isCompact`: only the icon, for the collapsed navigation. */
 export function SearchEverything({ isCompact }: { isCompact: boolean }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

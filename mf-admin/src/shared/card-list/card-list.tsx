@@ -8,7 +8,7 @@ export type CardListProps<Row> = Pick<PagedListProps<Row>, 'query' | 'noun' | 'e
   children: (row: Row) => ReactNode;
 };
 
-/** A list of what needs more than a row of a table each. */
+/** For rows that need more than a table's row. */
 export const CardList = <Row,>({ noun, children, ...list }: CardListProps<Row>) => (
   <PagedList
     {...list}

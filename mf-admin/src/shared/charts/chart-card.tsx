@@ -7,15 +7,15 @@ import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import styles from './chart-card.module.css';
 
-/** What scrolls must be reached by keyboard. */
+/** Scrolling content must be reachable by keyboard. */
 const reachable = { tabIndex: 0, role: 'group' } as const;
 
 export type ChartCardProps = {
   title: string;
-  /** What stands here without data; undefined if there is some. */
+  /** Text without data; undefined if there is some. */
   empty: string | undefined;
   chart: ReactNode;
-  /** The same as a table: the first cell of a row names it. */
+  /** The same data; the first cell names its row. */
   table: { columns: readonly string[]; rows: readonly (readonly [name: string, ...cells: string[]])[] };
 };
 
@@ -55,7 +55,7 @@ export function ChartCard({ title, empty, chart, table: { columns, rows } }: Cha
             </thead>
             <tbody>
               {rows.map(([name, ...cells], nth) => (
-                // two products may have one name
+                // names may repeat
                 // oxlint-disable-next-line react/no-array-index-key
                 <tr key={nth}>
                   <th scope="row">{name}</th>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Where nothing is laid out. */
+/** Without layout. */
 const USUAL_WIDTH = 320;
 
-/** The width of an element in pixels, as it changes. */
+/** Pixels, as it changes. */
 export function useWidth<E extends HTMLElement>() {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);

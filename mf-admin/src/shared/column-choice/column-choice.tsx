@@ -5,14 +5,13 @@ import { Icon } from 'shared-ui/icon';
 import { columnsChoice } from '../stored/stored-choice';
 import styles from './column-choice.module.css';
 
-/** By list: the columns that are hidden, so that new ones show. */
+/** Hidden columns by list, so that new ones show. */
 const hiddenColumns = () => Object(columnsChoice.read()) as Record<string, unknown>;
 const hiddenIn = (list: string): unknown[] => {
   const columns = hiddenColumns()[list];
   return Array.isArray(columns) ? columns : [];
 };
 
-/** Which columns of a list are hidden, as this device remembers them. */
 export function useHiddenColumns(list: string) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenIn(list).map(String)));
   const toggle = (column: string): void => {

@@ -7,12 +7,11 @@ import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 type ConfirmChangeProps<Value, Answer> = Omit<ConfirmDialogProps, 'isBusy' | 'onConfirm'> & {
   change: Pick<UseMutationResult<Answer, Error, Value>, 'mutateAsync' | 'isPending'>;
   value: Value;
-  /** The toast after it, or only its title. */
+  /** The toast, or its title. */
   done: string | ((answer: Answer) => ToastMessage);
   failed: string | ((error: Error) => ToastMessage);
 };
 
-/** Asks before a change, makes it, and says what came of it. */
 export function ConfirmChange<Value, Answer>({
   change,
   value,

@@ -4,9 +4,8 @@ import { Dialog } from 'shared-ui/dialog';
 
 export type ConfirmDialogProps = {
   title: string;
-  /** What happens then. */
   children: ReactNode;
-  /** The verb: "Ban user". */
+  /** A verb: "Ban user". */
   confirm: string;
   busyLabel: string;
   isBusy: boolean;

@@ -4,11 +4,11 @@ import { Icon } from 'shared-ui/icon';
 
 export type CsvLinkProps = {
   path: string;
-  /** What the list shows now; empty values are left out. */
+  /** The list's address; empty values are left out. */
   search: Readonly<Record<string, string | undefined>>;
 };
 
-/** Downloads what the list shows, all pages of it, as a CSV file. */
+/** Downloads all pages of what the list shows. */
 export function CsvLink({ path, search }: CsvLinkProps) {
   const given = Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const query = new URLSearchParams(given).toString();

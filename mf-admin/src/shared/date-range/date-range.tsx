@@ -6,7 +6,7 @@ export type Days = { from: string; to: string };
 
 type DateRangeProps = { days: Days; onChange: (days: Days) => void };
 
-/** The first and the last day, both included. */
+/** Both days included. */
 export function DateRange({ days, onChange }: DateRangeProps) {
   const { from, to } = days;
   return (

@@ -1,7 +1,6 @@
 import type { StockPace } from 'shared-contracts/insights/schemas';
 import { countOf } from '../count-of/count-of';
 
-/** For how long stock lasts: `3 days left`. */
 export function daysLeftText({
   inStock,
   reserved,

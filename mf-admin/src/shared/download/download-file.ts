@@ -2,7 +2,7 @@ import type { Problem } from 'shared-contracts/api/problem';
 import { saveFile } from 'shared-contracts/files/save-file';
 import { ApiError } from 'shell/contract';
 
-/** Saves a file of the API. By fetch instead of a link, so that a refusal is shown on the page. */
+/** By fetch, so that the page can show a refusal. */
 export async function downloadFile(path: string, fallbackName: string): Promise<void> {
   const response = await fetch(path, { credentials: 'include' });
   if (!response.ok) {

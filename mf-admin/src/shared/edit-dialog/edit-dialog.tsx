@@ -6,15 +6,15 @@ import { UnsavedChanges } from '../unsaved-changes/unsaved-changes';
 
 export type EditDialogProps = Pick<DialogProps, 'description' | 'size' | 'dismissable'> & {
   title: string;
-  /** Something is not saved: closing asks before it is lost. */
+  /** Closing asks first. */
   isDirty: boolean;
-  /** The button that submits the form with this id. "Saving..." while busy unless given. */
+  /** `formId`: the form to submit. */
   submit?: { formId: string; label: string; isBusy: boolean; busyLabel?: string | undefined } | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog that asks before unsaved changes are lost, also when the page is left. */
+/** Asks before unsaved changes are lost, also when the page is left. */
 export function EditDialog({ isDirty, dismissable = true, submit, onClose, children, ...dialog }: EditDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => (isDirty ? setIsAsking(true) : onClose());

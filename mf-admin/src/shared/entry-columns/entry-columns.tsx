@@ -7,7 +7,6 @@ import styles from './entry-columns.module.css';
 type Entry = { name: string; description: string | null; sortOrder: number; isActive: boolean };
 export type EntryHandlers<Row> = { onEdit: (row: Row) => void; onDelete: (row: Row) => void };
 
-/** Edit and delete, of an entry with this name. */
 export const actionsColumn = <Row,>(
   nameOf: (row: Row) => string,
   { onEdit, onDelete }: EntryHandlers<Row>,
@@ -26,7 +25,7 @@ export const actionsColumn = <Row,>(
   ),
 });
 
-/** The columns of a list that admins keep in order by hand. `own`: those between the name and the sort order. */
+/** For lists that admins sort by hand. `own`: columns between name and sort order. */
 export const entryColumns = <Row extends Entry>(
   own: readonly DataColumn<Row>[],
   handlers: EntryHandlers<Row>,

@@ -4,9 +4,9 @@ import styles from './form-dialog.module.css';
 
 export type FormDialogProps = Pick<EditDialogProps, 'title' | 'description' | 'isDirty' | 'onClose'> & {
   isBusy: boolean;
-  /** "Saving..." unless given. */
+  /** "Saving..." by default. */
   busyLabel?: string | undefined;
-  /** The verb: "Add shipping option". */
+  /** A verb: "Add shipping option". */
   submit: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const DAY_MS = 86_400_000;
 
-/** "On hold for 3 days", whole days. */
+/** "On hold for 3 days" */
 function ageText(heldSince: string, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - new Date(heldSince).getTime()) / DAY_MS));
   if (days === 0) return 'On hold since today';

@@ -4,7 +4,6 @@ import type { ToastMessage } from 'shell/contract';
 const { maximumBytes } = photos;
 const MEGABYTES = maximumBytes / 1_048_576;
 
-/** Why a file can't be a picture; null if it can. */
 export function imageRefusal(file: File): ToastMessage | null {
   const tone = 'destructive';
   if (file.size === 0) return { tone, title: 'Empty file', description: `${file.name} is empty` };

@@ -1,9 +1,9 @@
 import { uploadPhoto } from 'shared-contracts/files/upload-photo';
 import { ApiError, callApi } from 'shell/contract';
 
-/** Why a picture was not uploaded, in words for the admin. */
+/** The message is for the admin. */
 export class SendFailure extends Error {
-  /** `processed`: the file arrived, but could not be used. */
+  /** `processed`: arrived, but could not be used. */
   constructor(
     readonly stage: 'sent' | 'processed',
     reason: string,

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 type Values<Name extends string> = Record<Name, string>;
 
 /**
- * A list's search, order and filters, which are part of the address, so that it can be shared and reloaded, and Back undoes a
- * choice. Values are whatever the URL says: parse them. Empty ones are left out of it. `names` never changes.
+ * A list's search, order and filters as part of the address, without empty values. Anybody may type it: parse the values. `names` must be
+ * stable.
  */
 export function useListAddress<Name extends string>(names: readonly Name[]) {
   const [parameters, setParameters] = useSearchParams();
   const values = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Values<Name>;
-  /** `replace`: for what is typed, each step of which would be one to go back. */
+  /** `replace`: for typing, which would fill the history. */
   const set = (changes: Partial<Values<Name>>, { replace = false } = {}): void =>
     setParameters(
       (current) => {
@@ -23,7 +23,6 @@ export function useListAddress<Name extends string>(names: readonly Name[]) {
       },
       { replace, preventScrollReset: true },
     );
-  /** For a select field's `onChange`. */
   const choose =
     (name: Name) =>
     ({ target }: { target: { value: string } }): void =>

@@ -11,7 +11,6 @@ export type MessageCardProps = {
   children: ReactNode;
 };
 
-/** What somebody wrote to the shop, in a list, with what can be done about it. */
 export const MessageCard = ({ head, at, about, words, children }: MessageCardProps) => (
   <Card as="li" className={styles.card}>
     <div className={styles.head}>

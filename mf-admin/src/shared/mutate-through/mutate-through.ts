@@ -6,7 +6,7 @@ type Callbacks<Answer> = {
   onSettled?: () => void;
 };
 
-/** Like `mutate`, which however calls nobody back once the row that asked has left its list. */
+/** Like `mutate`, but its callbacks survive the row that called it. */
 export function mutateThrough<Value, Answer>(
   { mutateAsync }: Pick<UseMutationResult<Answer, Error, Value>, 'mutateAsync'>,
   value: Value,

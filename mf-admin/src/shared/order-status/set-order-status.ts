@@ -5,7 +5,7 @@ import { callApi } from 'shell/contract';
 
 export function useRefreshOrders() {
   const queryClient = useQueryClient();
-  // resolves once the lists are fresh, after a refusal too
+  // resolves once lists are fresh, after a refusal too
   return () => queryClient.invalidateQueries({ predicate: showsOrders });
 }
 

@@ -11,7 +11,7 @@ import { mutateThrough } from '../mutate-through/mutate-through';
 import { useSetOrderStatus } from './set-order-status';
 import { useStatusToast } from './use-status-toast';
 
-/** What somebody else has changed of the order; undefined if that is not the reason. */
+/** What others changed; undefined if there is no conflict. */
 function conflictText(seen: OrderSummary, error: unknown): string | undefined {
   const now = changedOrderIn(error);
   const text = now && orderConflictText(orderConflict({ seen, now }));
@@ -20,7 +20,7 @@ function conflictText(seen: OrderSummary, error: unknown): string | undefined {
 
 type Asked = { status: OrderStatus; question: StatusQuestion };
 
-/** Sets an order's status as soon as it is chosen, which the toast can undo. Asks first where `statusQuestionOf` does. */
+/** Sets a status once it is chosen, which the toast can undo. Asks first where `statusQuestionOf` does. */
 export function StatusSelector({ order }: { order: OrderSummary }) {
   const setStatus = useSetOrderStatus();
   const showChanged = useStatusToast();
@@ -43,7 +43,7 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
       },
     );
   const choose = (status: OrderStatus) => {
-    // others are refused by the server, with the reason
+    // otherwise the server refuses with the reason
     const question = mayCancel ? statusQuestionOf(order, status) : null;
     if (question) setAsked({ status, question });
     else save(status, null);

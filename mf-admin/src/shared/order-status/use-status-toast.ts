@@ -16,7 +16,6 @@ const isMailed: Record<OrderStatus, boolean> = {
   cancelled: true,
 };
 
-/** Takes back the last change of these orders, and says what became of it. */
 export function useUndoStatus() {
   const refresh = useRefreshOrders();
   return async (orders: readonly Pick<ChangedOrder, 'id' | 'version'>[]) => {
@@ -35,7 +34,7 @@ export function useUndoStatus() {
   };
 }
 
-/** Says that orders have a status now, which can be undone. One that was shipped without a tracking number can get it. */
+/** Offers to undo the change, and to add a tracking number that is missing. */
 export function useStatusToast() {
   const undo = useUndoStatus();
   const navigate = useNavigate();

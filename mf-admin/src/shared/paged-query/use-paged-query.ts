@@ -5,7 +5,7 @@ import { callApiPage } from 'shell/contract';
 type PagedKey = { [K in ApiKey]: ApiInput<K> extends { limit?: unknown; cursor?: unknown } ? K : never }[ApiKey];
 export type SearchOf<K extends PagedKey> = Omit<ApiInput<K>, 'limit' | 'cursor'>;
 
-/** A list that the server pages. The query's key begins with the endpoint's address. `staleTime`: in milliseconds. */
+/** The key begins with the endpoint's address. `staleTime`: milliseconds. */
 export function usePagedQuery<K extends PagedKey>(
   endpoint: K,
   search: SearchOf<K>,

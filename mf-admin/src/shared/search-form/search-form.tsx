@@ -16,7 +16,7 @@ export type SearchFormProps = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** The search of a list, which the / key leads to. */
+/** Focused by the / key. */
 export function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
     <search className={styles.search}>
       <form className={styles.form} onSubmit={submit}>
         <TextField
-          // the address may change without the form
+          // resets when the address changes
           key={value}
           ref={field}
           type="search"

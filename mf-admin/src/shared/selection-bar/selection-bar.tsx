@@ -6,15 +6,13 @@ type SelectionBarProps = {
   count: number;
   /** `order` or `product`. */
   noun: string;
-  /** How many at most, and what is done with them: "change or print". */
+  /** The largest number to `task`: "change or print". */
   most: number;
   task: string;
   onClear: () => void;
-  /** What can be done. */
   children: ReactNode;
 };
 
-/** What can be done with the selected rows of a list, at the lower edge of the screen. Nothing while none is selected. */
 export function SelectionBar({ count, noun, most, task, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -3,10 +3,10 @@ import { dayAt, dayText } from 'shared-contracts/time/shop-time';
 
 type DueOrder = Pick<OrderSummary, 'heldSince' | 'refundState'> & { shipBy: string };
 
-/** As the server's filter of late orders says it: what is on hold or refunded in full has a date, but is not late. */
+/** As in the server's filter, orders on hold or refunded in full are never late. */
 const canBeLate = ({ heldSince, refundState }: DueOrder): boolean => heldSince === null && refundState !== 'fully';
 
-/** `Nov 26`, or `Today`. `shipBy`: YYYY-MM-DD in the time zone of the shop. */
+/** `Nov 26`, or `Today`. `shipBy`: YYYY-MM-DD in the shop's time zone. */
 export function shipByText(order: DueOrder, timeZone: string, now = new Date()): { text: string; isLate: boolean } {
   const { shipBy } = order;
   const today = dayAt(now, timeZone);

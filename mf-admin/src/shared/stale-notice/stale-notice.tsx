@@ -4,7 +4,7 @@ import styles from './stale-notice.module.css';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What it is now, if the server refused a save because somebody else saved first; else null. */
+/** The present state, if a save was refused because somebody else saved first. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the contract says what the details of this code are
 export function currentStateIn<T extends Fields>(error: unknown, code: string): T | null {
   if (!(error instanceof ApiError) || error.problem?.code !== code) return null;
@@ -18,14 +18,13 @@ const inWords = (value: unknown): string => {
 };
 
 export type StaleNoticeProps = {
-  /** What the admin began with, and what it is now. */
   before: Fields;
   now: Fields;
-  /** The fields that are compared, by what the form calls them. */
+  /** The compared fields by their form labels. */
   labels: Readonly<Record<string, string>>;
 };
 
-/** Says what somebody else has changed meanwhile; the next save overwrites it. */
+/** Says what others have changed; the next save overwrites it. */
 export function StaleNotice({ before, now, labels }: StaleNoticeProps) {
   const changed = Object.entries(labels).filter(([name]) => inWords(before[name]) !== inWords(now[name]));
   return (

@@ -14,15 +14,12 @@ const sorts = [
 type StatusListProps<Row> = Pick<CardListProps<Row>, 'query' | 'children'> & {
   address: ReturnType<typeof useStatusAddress>;
   statuses: readonly SelectOption[];
-  /** What the rows are called: `Claims`. */
   title: string;
   hint: string;
   icon: IconData;
-  /** Why no row has the status. */
   emptyText: string;
 };
 
-/** Cards of one status, by time, below their search. */
 export function StatusList<Row>({ address, statuses, title, hint, icon, emptyText, ...list }: StatusListProps<Row>) {
   const { search, set, choose } = address;
   const noun = title.toLowerCase();

@@ -4,7 +4,6 @@ import { useListAddress } from '../list-address/use-list-address';
 
 const parameters = ['q', 'status', 'sort'] as const;
 
-/** The search of a list that shows one status at a time: `first` until another is chosen. */
 export function useStatusAddress<Status extends string>(statuses: z.ZodType<Status>, first: Status) {
   const { values, set, choose } = useListAddress(parameters);
   const status = statuses.safeParse(values.status).data ?? first;

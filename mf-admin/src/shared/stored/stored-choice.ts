@@ -1,6 +1,6 @@
 function choiceOf(name: string) {
   return {
-    /** As it was stored: anything, and undefined if there is none or storage is blocked. */
+    /** Unchecked; undefined if there is none or storage is blocked. */
     read(): unknown {
       try {
         return JSON.parse(window.localStorage.getItem(name) ?? 'null') ?? undefined;
@@ -8,7 +8,6 @@ function choiceOf(name: string) {
         return undefined;
       }
     },
-    /** Blocked or full storage forgets it with the page. */
     write(choice: unknown): void {
       try {
         window.localStorage.setItem(name, JSON.stringify(choice));
@@ -19,7 +18,7 @@ function choiceOf(name: string) {
   };
 }
 
-/** What somebody has chosen on this device. The names are in one file, where the check of a slice's names finds them. */
+/** All names are in this file, where the check of a slice's names finds them. */
 export const columnsChoice = choiceOf('admin-columns');
 export const viewsChoice = choiceOf('admin-views');
 export const navigationChoice = choiceOf('admin-navigation');

@@ -11,7 +11,6 @@ type TableListProps<Row> = Pick<PagedListProps<Row>, 'query' | 'noun' | 'errorTi
   empty: { icon: IconData; title?: string; text: string };
 };
 
-/** A table that is loaded page by page, below what searches and narrows it. */
 export const TableList = <Row,>({ tools, skeleton, empty, noun, children, ...list }: TableListProps<Row>) => (
   <ListLayout tools={tools}>
     <PagedList

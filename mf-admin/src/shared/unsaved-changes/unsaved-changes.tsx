@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { DiscardDialog } from './discard-dialog';
 
-/** Asks before the page is left while something is not saved: by a link, the browser's Back button, or closing the tab. */
+/** Asks before the page is left by a link, Back, or closing the tab. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

@@ -2,10 +2,9 @@ import { createContext, useCallback, useContext, useEffect, useId, useState } fr
 
 type Report = (part: string, isUnsaved: boolean) => void;
 
-/** Where the parts of a dialog or page that save by themselves report to. */
+/** Parts that save by themselves report to it. */
 export const UnsavedParts = createContext<Report>(() => undefined);
 
-/** Reports that this part has something that is not saved, until it is or the part is gone. */
 export function useUnsavedPart(isUnsaved: boolean): void {
   const part = useId();
   const report = useContext(UnsavedParts);
@@ -15,7 +14,7 @@ export function useUnsavedPart(isUnsaved: boolean): void {
   }, [report, part, isUnsaved]);
 }
 
-/** Collects what the parts report. `isUnsavedNow` is for callbacks, which may be older than the last render. */
+/** `isUnsavedNow`: for callbacks older than the last render. */
 export function useUnsavedParts() {
   const [isUnsaved, setIsUnsaved] = useState(false);
   const [parts] = useState(() => new Set<string>());

@@ -3,7 +3,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { Notice } from 'shared-ui/notice';
 import { WaivePhotosButton } from './waive-photos-button';
 
-/** Says that an order waits for photos, and offers to go on without them. Nothing once it is printed or cancelled. */
+/** Nothing once the order is printed or cancelled. */
 export function OwedPhotosNotice({ order }: { order: Order }) {
   if (!lacksPhotos(order)) return null;
   const isOwing = owesPhotos(order);

@@ -12,7 +12,7 @@ import { useRefreshOrders } from '../order-status/set-order-status';
 
 type WaivePhotosButtonProps = { orderId: string; onWaived?: (order: Order) => void };
 
-/** Goes on without an order's missing photos, after asking. Hidden from roles that may not mail the customer. */
+/** Asks first. Hidden from roles that may not mail customers. */
 export function WaivePhotosButton({ orderId, onWaived }: WaivePhotosButtonProps) {
   const { may } = useSession();
   const [isAsking, setIsAsking] = useState(false);

@@ -11,7 +11,6 @@ const isKnown = (value: unknown): value is KnownCheckout =>
   'lineIds' in value &&
   Array.isArray(value.lineIds);
 
-/** Storage may be blocked, full or corrupt. */
 function orElse<T>(work: () => T, fallback: T): T {
   try {
     return work();
@@ -28,7 +27,7 @@ function read(): KnownCheckout[] {
 const write = (known: KnownCheckout[]): void =>
   orElse(() => window.localStorage.setItem(KEY, JSON.stringify(known)), undefined);
 
-/** The payment sessions that this browser opened. In localStorage, as the payment page may return in another tab. */
+/** In localStorage, as the payment page may return in another tab. */
 export const checkoutMemory = {
   opened: (sessionId: string, lineIds: string[]): void => write(withOpened(read(), sessionId, lineIds)),
   linesBoughtBy: (sessionId: string): readonly string[] | 'all' | 'none' => linesBoughtBy(read(), sessionId),
@@ -36,7 +35,6 @@ export const checkoutMemory = {
     write(withSettled(read(), sessionId));
     orElse(() => window.sessionStorage.setItem(COMPLETE_KEY, sessionId), undefined);
   },
-  /** Whether this tab has paid since its cart was last filled. */
   isComplete: (): boolean => orElse(() => window.sessionStorage.getItem(COMPLETE_KEY) !== null, false),
   clearComplete: (): void => orElse(() => window.sessionStorage.removeItem(COMPLETE_KEY), undefined),
 };

@@ -1,4 +1,4 @@
-/** A payment session of this browser. `isSettled`: its lines have been removed from the cart. */
+/** `isSettled`: its lines have been removed from the cart. */
 export type KnownCheckout = { sessionId: string; lineIds: string[]; isSettled: boolean };
 
 const KEPT = 20;
@@ -13,10 +13,7 @@ export const withSettled = (known: readonly KnownCheckout[], sessionId: string):
   ...known.filter((checkout) => checkout.sessionId !== sessionId).slice(0, KEPT - 1),
 ];
 
-/**
- * What a paid session removes from the guest cart: the lines it was opened for, or all if this browser doesn't know them.
- * Nothing the second time: the page may be reopened when the cart holds new lines.
- */
+/** All if this browser doesn't know them; none the second time, when the cart may hold new lines. */
 export function linesBoughtBy(known: readonly KnownCheckout[], sessionId: string): readonly string[] | 'all' | 'none' {
   const checkout = known.find((candidate) => candidate.sessionId === sessionId);
   if (!checkout) return 'all';

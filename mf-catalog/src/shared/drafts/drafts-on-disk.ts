@@ -6,7 +6,7 @@ const store = createStore(draftDatabases.productPhotos, DRAFT_STORE);
 
 let isRead: Promise<unknown> | undefined;
 
-/** Browsers write localStorage seconds later: after one was killed, the drafts come from its database. Never rejects. */
+/** A killed browser may not have written localStorage yet. Never rejects. */
 export const readFromDisk = (): Promise<unknown> =>
   (isRead ??= attempt(async () => {
     if (window.localStorage.getItem(DRAFTS_KEY) !== null) return;
@@ -15,7 +15,7 @@ export const readFromDisk = (): Promise<unknown> =>
       window.localStorage.setItem(DRAFTS_KEY, text);
   }));
 
-/** What localStorage has now. Never rejects. */
+/** Never rejects. */
 export async function writeToDisk(): Promise<void> {
   await attempt(async () => {
     const text = window.localStorage.getItem(DRAFTS_KEY);

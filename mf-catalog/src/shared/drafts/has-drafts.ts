@@ -1,6 +1,6 @@
 import { DRAFTS_KEY, draftDatabases } from 'shared-contracts/design/browser-drafts';
 
-/** False if storage is blocked. Needs no code that reads drafts. */
+/** Needs no code that reads drafts. */
 export function hasDrafts(): boolean {
   try {
     return window.localStorage.getItem(DRAFTS_KEY) !== null;
@@ -9,7 +9,6 @@ export function hasDrafts(): boolean {
   }
 }
 
-/** Whether the browser has ever kept something there. */
 export async function hasDatabase(name: (typeof draftDatabases)[keyof typeof draftDatabases]): Promise<boolean> {
   try {
     return (await window.indexedDB.databases()).some((database) => database.name === name);

@@ -1,6 +1,6 @@
 import { KEPT_DESIGNS_KEY } from 'shared-contracts/design/browser-drafts';
 
-/** `owner` is null for a guest. `savedAt`: in milliseconds. `isOrdered`: it changes an ordered item, and is continued from its order. */
+/** `savedAt`: in milliseconds. `isOrdered`: it changes an ordered item, and is continued from its order. */
 export type KeptDesign = { id: string; owner: string | null; packSize: number; savedAt: number; isOrdered?: boolean };
 
 export const isKept = (value: unknown): value is KeptDesign => {

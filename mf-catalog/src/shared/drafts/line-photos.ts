@@ -3,14 +3,14 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { KeptPhoto, StoredPhoto } from '../uploads/model/photo-list';
 import { fieldsOf, isText, photoIn, unsentIn } from './product-drafts';
 
-/** What the cart doesn't keep of a line. `photos`: with their names, spares included; `unsent`: still to be sent. */
+/** What the cart doesn't keep. `photos`: spares included; `unsent`: still to be sent. */
 export type LinePhotos = { line: string; photos: StoredPhoto[]; unsent: KeptPhoto[] };
 
 const MAX_LINES = 20;
 const MAX_PHOTOS = shopPolicy.photos.maximumPerLine + shopPolicy.photos.maximumSpares;
 
 type Line = { productId: string; customImages: readonly string[] };
-/** A line keeps it when its cart moves into an account. */
+/** The same after the cart moves into an account. */
 const nameOf = ({ productId, customImages }: Line): string => [productId, ...customImages].join(' ');
 
 function recordIn(value: unknown): LinePhotos[] {
@@ -19,7 +19,7 @@ function recordIn(value: unknown): LinePhotos[] {
   return [{ line, photos: photos.flatMap(photoIn), unsent: unsent.flatMap(unsentIn) }];
 }
 
-/** Latest first; none if storage is blocked or invalid. */
+/** Latest first. */
 function readAll(): LinePhotos[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(LINE_PHOTOS_KEY) ?? '[]');
@@ -29,7 +29,7 @@ function readAll(): LinePhotos[] {
   }
 }
 
-/** The photos of a line by their names, then its spares. */
+/** The line's photos, then its spares. */
 export function photosOfLine(line: Line): Pick<LinePhotos, 'photos' | 'unsent'> {
   const kept = readAll().find((one) => one.line === nameOf(line));
   const known = new Map((kept?.photos ?? []).map((photo) => [photo.objectPath, photo]));
@@ -40,7 +40,6 @@ export function photosOfLine(line: Line): Pick<LinePhotos, 'photos' | 'unsent'> 
   return { photos: [...own, ...spares], unsent: kept?.unsent ?? [] };
 }
 
-/** The ids of photos that lines still have to send. */
 export const unsentOfLines = (): string[] => readAll().flatMap(({ unsent }) => unsent.map(({ id }) => id));
 
 /** `before`: the line as it was, if it was changed. */
@@ -55,6 +54,6 @@ export function keepPhotosOfLine(
   try {
     window.localStorage.setItem(LINE_PHOTOS_KEY, JSON.stringify([record, ...others].slice(0, MAX_LINES)));
   } catch {
-    // storage is blocked or full: the photos get numbers
+    // storage is blocked or full
   }
 }

@@ -1,7 +1,6 @@
 import { DRAFTS_KEY } from 'shared-contracts/design/browser-drafts';
 import type { KeptPhoto, StoredPhoto } from '../uploads/model/photo-list';
 
-/** Photos beyond the pack are spares. */
 export type ProductDraft = {
   packSize: number | null;
   variationId: string | null;
@@ -9,7 +8,7 @@ export type ProductDraft = {
   photos: StoredPhoto[];
   unsent: KeptPhoto[];
 };
-/** By product id, oldest first. `owner` is null for a guest. */
+/** By product id, oldest first. */
 export type ProductDrafts = { owner: string | null; drafts: Record<string, ProductDraft> };
 
 const MAX_PRODUCTS = 20;
@@ -74,17 +73,15 @@ export function withDraft({ drafts }: Pick<ProductDrafts, 'drafts'>, productId: 
 const load = (): ProductDrafts => parseDrafts(window.localStorage.getItem(DRAFTS_KEY));
 /** A guest's drafts follow into the account; an account's are nobody else's. */
 const isReadable = (stored: ProductDrafts, owner: string | null) => stored.owner === null || stored.owner === owner;
-/** Of photos that the browser may still have. */
 const fileIdsIn = ({ drafts }: Pick<ProductDrafts, 'drafts'>): string[] =>
   Object.values(drafts).flatMap(({ photos, unsent }) => [
     ...photos.flatMap(({ fileId }) => fileId ?? []),
     ...unsent.map(({ id }) => id),
   ]);
 
-/** Of all drafts that this browser has. */
 export const keptFileIds = (): string[] => fileIdsIn(load());
 
-/** Undefined too if it is another visitor's or storage is blocked. */
+/** Undefined also for another visitor's. */
 export function readDraft(productId: string, owner: string | null): ProductDraft | undefined {
   try {
     const stored = load();
@@ -106,7 +103,7 @@ export function deleteDraftsOfOthers(owner: string | null): string[] {
   }
 }
 
-/** Ids of photos' files: those that a draft names from now on, and those that none names any more. */
+/** Ids of files that a draft names from now on, or none names any more. */
 export type UnsentChanges = { named: string[]; dropped: string[] };
 
 export function saveDraft(productId: string, owner: string | null, draft: ProductDraft): UnsentChanges {
@@ -118,7 +115,7 @@ export function saveDraft(productId: string, owner: string | null, draft: Produc
     const [before, after] = [fileIdsIn(stored), fileIdsIn({ drafts })];
     return { named: after.filter((id) => !before.includes(id)), dropped: before.filter((id) => !after.includes(id)) };
   } catch {
-    // storage is blocked or full: the draft lasts as long as the page
+    // storage is blocked or full
     return { named: [], dropped: [] };
   }
 }

@@ -11,11 +11,10 @@ type CroppedPhotoProps = {
   shown: { place: Place; crop: Crop; size: PixelSize };
   src: string;
   alt?: string;
-  /** Instead of a photo that the browser cannot draw. */
   fallback?: ReactNode;
 };
 
-/** What is seen of a photo once its magnet is cut, in a box of the window's shape. */
+/** What is seen once the magnet is cut. */
 export function CroppedPhoto({ shown: { place, crop, size }, src, alt = '', fallback }: CroppedPhotoProps) {
   const [failed, setFailed] = useState<string>();
   const { template } = place;

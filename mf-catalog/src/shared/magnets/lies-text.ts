@@ -1,6 +1,5 @@
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 
-/** For screen readers, after the name of a magnet. */
 export const liesText = ({
   widthInches,
   heightInches,

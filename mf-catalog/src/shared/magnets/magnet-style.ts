@@ -4,7 +4,6 @@ import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/tem
 const roundedOf = ({ widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): string =>
   `${(100 * cornerRadiusInches) / widthInches}% / ${(100 * cornerRadiusInches) / heightInches}%`;
 
-/** The magnet's if the window fills it, else square. */
 export function cornersOf(template: MagnetTemplate, window: TemplateWindow): string {
   if (window.shape === 'round') return '50%';
   const fills = window.width === template.widthInches && window.height === template.heightInches;

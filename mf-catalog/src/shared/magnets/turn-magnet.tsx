@@ -4,7 +4,7 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { Icon } from 'shared-ui/icon';
 import { DiscButton } from '../disc-button/disc-button';
 
-/** Shows how the magnet lies once it is turned. `template`: as it lies now. */
+/** `template`: as it lies now. */
 export const TurnIcon = ({ template: { widthInches, heightInches } }: { template: MagnetTemplate }) => (
   <Icon icon={widthInches > heightInches ? RectangleVertical : RectangleHorizontal} />
 );

@@ -3,7 +3,7 @@ import { packPricesOf } from 'shared-contracts/cart/unit-price';
 import { type Money, ZERO, formatMoney, subtract, times } from 'shared-contracts/money/money';
 import { type PackOption, perMagnetPrice } from 'shared-contracts/packs/packs';
 
-/** `saving` compares with as many packs of 1, and is zero if none is sold. */
+/** `saving`: against as many packs of 1; zero if none is sold. */
 export type PricedPack = PackOption & { perMagnet: Money; saving: Money; label: string };
 
 type Priced = Pick<Product, 'price' | 'packOptions'>;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** `origin` is the API's address on the server. */
+/** `origin`: the API's, on the server. */
 export const productQuery = (id: string, origin?: string) =>
   queryOptions({
     queryKey: ['/api/products', id],

@@ -3,11 +3,11 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 
 type Variations = Product['variations'];
 
-/** An adjustment may leave nothing of the price: such variations can't be bought. */
+/** Without those whose adjustment leaves nothing of the price. */
 export const variationsOf = (product: Pick<Product, 'price' | 'packOptions' | 'variations'>): Variations =>
   product.variations.filter((variation) => packPricesOf(product, variation).length > 0);
 
-/** What the variations vary, if it is one thing: "Finish". */
+/** What they all vary: "Finish". */
 export function variationLabelOf(variations: Variations): string {
   const names = new Set(variations.map(({ name }) => name));
   return names.size === 1 ? (variations[0]?.name ?? 'Option') : 'Option';

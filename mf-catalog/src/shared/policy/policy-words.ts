@@ -24,7 +24,6 @@ export const processing = days(shipping.processingBusinessDays);
 const standardDelivery = days(shipping.standardBusinessDays);
 const expressDelivery = days(shipping.expressBusinessDays);
 const overnightDelivery = days(shipping.overnightBusinessDays);
-/** Short, as a claim. */
 export const printedAndDelivered = `Printed in ${processing}, delivered in ${shipping.standardBusinessDays}`;
 const methods = `${standardDelivery} by standard shipping, ${expressDelivery} by express or ${overnightDelivery} overnight`;
 export const deliveryMethods = `Delivery takes ${methods}.`;

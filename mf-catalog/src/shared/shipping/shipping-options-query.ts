@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** `origin` is the API's address on the server. */
 export const shippingOptionsQuery = (origin?: string) =>
   queryOptions({
     queryKey: ['/api/shipping-options'],

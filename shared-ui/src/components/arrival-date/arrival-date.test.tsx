@@ -7,7 +7,7 @@ const option = { description: 'The usual way', minBusinessDays: 1, maxBusinessDa
 const date = <ArrivalDate option={option} timeZone="America/Toronto" />;
 
 beforeEach(() => {
-  // a Tuesday, one minute before the cut-off
+  // Tuesday, a minute before the cut-off
   jest.useFakeTimers({ now: new Date('2026-11-24T13:59:00-05:00') });
 });
 afterEach(() => {

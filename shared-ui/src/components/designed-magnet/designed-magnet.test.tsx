@@ -9,7 +9,7 @@ const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
 const [slot] = sampleDesign({ paths: ['/objects/photos/a.jpg'] }).slots as [
   ReturnType<typeof sampleDesign>['slots'][number],
 ];
-/** Two windows of 2 x 1.5 inches on a magnet of 2.5 x 6. */
+/** Two windows of 2 x 1.5 inches on 2.5 x 6. */
 const strip: MagnetTemplate = {
   ...template,
   widthInches: 2.5,
@@ -32,7 +32,7 @@ describe('a designed magnet', () => {
   });
 
   it('has the shape of the magnet', () => {
-    // 2.5 of 6 inches is 41.67 %; a corner of 0.25 in is 10 % of 2.5 in and 4.17 % of 6 in
+    // 2.5 of 6 in is 41.67 %; a corner of 0.25 in is 10 % of 2.5 in and 4.17 % of 6 in
     const { container } = show({ template: strip, photos: [slot, null] });
     const { inlineSize, aspectRatio, borderRadius } = magnetOf(container).style;
     expect([Number.parseFloat(inlineSize).toFixed(2), aspectRatio]).toEqual(['41.67', '2.5 / 6']);

@@ -8,7 +8,6 @@ import { lazyPart } from './lazy-part';
 const Charts = ({ days }: { days: number }) => <p>charts of {days} days</p>;
 const retryButton = () => screen.findByRole('button', { name: 'Try again' });
 
-/** Fails this many times. */
 const failing = (times: number) =>
   jest.fn(async () => {
     times -= 1;

@@ -112,7 +112,7 @@ describe('the zoom', () => {
   });
 });
 
-/** A pointer event with the id and kind that jsdom leaves out. */
+/** With the id and kind that jsdom leaves out. */
 class PointerEventOfFinger extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;
@@ -123,7 +123,7 @@ class PointerEventOfFinger extends MouseEvent {
   }
 }
 
-/** The stage is a square of 1000 px at the upper left of the screen. */
+/** A stage of 1000 x 1000 px at the upper left. */
 function layOut(this: HTMLElement) {
   const boxOf = (left: number, top: number, size: number) => ({ left, top, width: size, height: size }) as DOMRect;
   const stage = this.parentElement;
@@ -164,7 +164,7 @@ describe('gestures on the photo', () => {
     render(<Opened />);
     pinch([350, 450], [300, 500]);
     expect(zoom()).toBe('200%');
-    // the photo's point at 400 px of 1000 is at 800 px of 2000
+    // 400 px of 1000 are 800 px of 2000
     expect(scrolled()).toEqual({ x: 800 - 400, y: 1000 - 500 });
   });
 
@@ -229,7 +229,7 @@ describe('gestures on the photo', () => {
     render(<Opened />);
     const wasLeftAlone = fireEvent.wheel(stage(), { deltaY: -1000, clientX: 250, clientY: 500 });
     expect(wasLeftAlone).toBe(false);
-    // one event zooms by a quarter at most: 250 px of 1000 are 312.5 of 1250
+    // a quarter at most per event: 250 px of 1000 are 312.5 of 1250
     expect(zoom()).toBe('125%');
     expect(scrolled()).toEqual({ x: 312.5 - 250, y: 625 - 500 });
     fireEvent.wheel(stage(), { deltaY: 1000 });

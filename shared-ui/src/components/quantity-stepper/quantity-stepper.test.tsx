@@ -5,7 +5,6 @@ import { axe } from 'jest-axe';
 import { useState } from 'react';
 import { QuantityStepper } from './quantity-stepper';
 
-/** A parent that holds the value. */
 function Counter({
   start = 2,
   onChange,

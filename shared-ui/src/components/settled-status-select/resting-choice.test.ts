@@ -15,7 +15,6 @@ const events = fc.array(
   ),
 );
 
-/** What is sent by the events, and what rests after them. */
 function after(given: readonly Parameters<typeof afterChoice<Value>>[2][], standing: Value) {
   let resting: Value | null = null;
   const sent: Value[] = [];

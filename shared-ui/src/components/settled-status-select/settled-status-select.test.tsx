@@ -4,7 +4,7 @@ import { SettledStatusSelect } from './settled-status-select';
 
 const onChoose = jest.fn();
 const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
-/** As a browser does it while the list is closed. */
+/** As in a browser while the list is closed. */
 const arrowTo = (status: string) => {
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
   fireEvent.change(field(), { target: { value: status } });
@@ -36,7 +36,7 @@ describe('with the keyboard', () => {
 
   it('chooses at once with Enter, which sends no form', () => {
     arrowTo('processing');
-    // `fireEvent` returns false when the default was prevented
+    // false: the default was prevented
     expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false);
     expect(onChoose.mock.calls).toEqual([['processing']]);
   });

@@ -18,7 +18,7 @@ describe('given a skeleton without a label', () => {
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
     expect(container.firstElementChild).toHaveAttribute('width', '120');
     expect(container.firstElementChild).toHaveAttribute('height', '3rem');
-    // the content security policy would block it
+    // blocked by the content security policy
     expect(container.firstElementChild).not.toHaveAttribute('style');
   });
 });

@@ -5,7 +5,7 @@ const page = developedPage(new URL('/_dev/', new URL(__webpack_public_path__, wi
 let version;
 let work = Promise.resolve();
 
-/** Replaces what has changed; throws or returns false if only a reload can. */
+/** Throws or returns false if only a reload can. */
 async function update(hash) {
   const from = __webpack_hash__;
   if (await hot.check()) {

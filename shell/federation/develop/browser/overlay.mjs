@@ -23,7 +23,7 @@ function element(name, text, className = '') {
 
 function code(text) {
   const block = element('pre', text);
-  // a keyboard can scroll it
+  // scrolls by keyboard
   block.tabIndex = 0;
   return block;
 }
@@ -35,7 +35,7 @@ const partsOf = ({ title, place, code: excerpt, frames = [] }) => [
   ...frames.map((frame) => element('p', frame)),
 ];
 
-/** Shows errors above the page, in a shadow root, out of reach of the page's styles. The policy of the page allows no markup as text. */
+/** In a shadow root, out of reach of the page's styles, and without markup as text, which its policy refuses. */
 export class Overlay {
   #host = document.createElement('development-errors');
   #dialog = document.createElement('dialog');
@@ -55,9 +55,9 @@ export class Overlay {
     close.type = 'button';
     close.autofocus = true;
     close.addEventListener('click', () => this.#dialog.close());
-    // the event comes later, when it may be open again
+    // the event may come when it is open again
     this.#dialog.addEventListener('close', () => !this.#dialog.open && (this.#errors = []));
-    // a key that is pressed here is none for the page
+    // keys pressed here are not for the page
     for (const type of ['keydown', 'keyup', 'click', 'pointerdown'])
       this.#dialog.addEventListener(type, (event) => event.stopPropagation());
     const hint = element('p', 'It goes when the error is mended.');
@@ -65,7 +65,6 @@ export class Overlay {
     root.append(this.#dialog);
   }
 
-  /** Replaces those shown; none, when the builds are mended. */
   showBuildErrors(errors) {
     if (JSON.stringify(errors) === JSON.stringify(this.#buildErrors)) return;
     this.#buildErrors = errors;

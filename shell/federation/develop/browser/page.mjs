@@ -3,14 +3,14 @@ import { RENDER_PROBLEMS_ID } from './render-problems-id.mjs';
 
 const reloadKeyOf = (name) => `reloaded-for-${name}`;
 
-/** What all bundles of a page share: one stream of builds, because browsers open few connections, and one overlay. */
+/** Shared by all bundles of a page, because browsers open few connections. */
 class DevelopedPage {
   #server;
   #overlay = new Overlay();
   #builds = {};
   #listeners = new Map();
   #update = 0;
-  /** A module that threw is gone, so that the next build needs a reload. */
+  /** A module that threw is gone, so the next build needs a reload. */
   isBroken = false;
   #shown = new WeakSet();
 
@@ -24,14 +24,12 @@ class DevelopedPage {
       void this.#showError('Error while rendering on the server', stack);
   }
 
-  /** `listener` gets each build of the package without errors. */
   onBuild(name, listener) {
     this.#listeners.set(name, listener);
     const build = this.#builds[name];
     if (build && build.errors.length === 0) listener(build);
   }
 
-  /** Those of the code that is replaced; call it before. */
   hideErrors() {
     this.#update += 1;
     this.#overlay.hideErrors();
@@ -42,7 +40,7 @@ class DevelopedPage {
     this.#show(error);
   }
 
-  /** Once for a build: a page that stays an older one must not reload for ever. */
+  /** Once per build: a page that stays old must not reload forever. */
   reload({ name, hash, version }) {
     const reason = `${hash} ${version}`;
     if (sessionStorage.getItem(reloadKeyOf(name)) === reason) return;
@@ -50,7 +48,7 @@ class DevelopedPage {
     window.location.reload();
   }
 
-  /** It may be reloaded for the same build again, after others. */
+  /** A build that comes back may reload again. */
   hasBuild({ name }) {
     sessionStorage.removeItem(reloadKeyOf(name));
   }
@@ -62,7 +60,7 @@ class DevelopedPage {
     for (const [name, build] of Object.entries(builds)) {
       const last = before[name];
       if (build.errors.length > 0) continue;
-      // the page was rendered with the paths of before
+      // the page was rendered with the old paths
       if (last?.manifest !== undefined && last.manifest !== build.manifest) this.reload(build);
       if (last?.hash !== build.hash || last.version !== build.version || last.errors.length > 0)
         this.#listeners.get(name)?.(build);
@@ -81,7 +79,7 @@ class DevelopedPage {
   }
 
   #show(error) {
-    // an answer of the API with an error, and a request that the page has ended, are no mistakes in its code
+    // an error that the API answered or an ended request is no mistake in the code
     if (!(error instanceof Error) || typeof error.status === 'number' || error.name === 'AbortError') return;
     if (this.#shown.has(error)) return;
     this.#shown.add(error);
@@ -98,5 +96,4 @@ class DevelopedPage {
   }
 }
 
-/** `server`: the address of the development server of the first bundle. */
 export const developedPage = (server) => (globalThis.developedPage ??= new DevelopedPage(server));

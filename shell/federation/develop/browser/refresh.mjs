@@ -5,7 +5,7 @@ function injected(runtime) {
   return runtime;
 }
 
-/** One per page: that of the bundle which contains React DOM, where it runs before React DOM does. */
+/** One per page: that of the bundle with React DOM. */
 const runtime = (globalThis.reactRefresh ??= injected(own));
 
 let timer;
@@ -16,7 +16,6 @@ function refreshSoon() {
   });
 }
 
-/** What the compiled module `id` calls for each of its components and hooks. */
 export const trackerOf = (id) => ({
   $RefreshReg$: (type, name) => runtime.register(type, `${DEVELOPED_PACKAGE} ${id} ${name}`),
   $RefreshSig$: runtime.createSignatureFunctionForTransform,
@@ -31,7 +30,7 @@ const familiesOf = (exports) =>
   Object.entries(exports).flatMap(([name, value]) => [name, runtime.getFamilyByType(value)]);
 const isSame = (some, others) => some.length === others.length && some.every((one, index) => one === others[index]);
 
-/** Replaces a module on a save if it exports only components, and otherwise lets those that import it be replaced. */
+/** Replaces a module that exports only components; else those that import it. */
 export function acceptComponents({ id, exports }, hot) {
   for (const [name, value] of Object.entries(exports))
     if (runtime.isLikelyComponentType(value)) runtime.register(value, `${DEVELOPED_PACKAGE} ${id} exports ${name}`);

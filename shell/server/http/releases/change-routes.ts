@@ -10,7 +10,6 @@ import type { TokenHandler, WithToken } from './with-token';
 const MAX_BODY_BYTES = 10_000;
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What visitors get of a slice: reading it, changing it, and links that preview versions. */
 export function changeRoutes({ releasing, withToken }: { releasing: Releasing; withToken: WithToken }): Router {
   const router = Router();
   router.use('/:slice', ({ params }, _response, next) =>
@@ -36,7 +35,7 @@ export function changeRoutes({ releasing, withToken }: { releasing: Releasing; w
 
 const readJson = express.json({ type: () => true, limit: MAX_BODY_BYTES });
 
-/** The body as the schema wants it; undefined if it is not, after answering so. */
+/** Answers itself if the body is invalid. */
 async function inputOf<Input extends z.ZodType>(
   schema: Input,
   [request, response]: Parameters<TokenHandler>,

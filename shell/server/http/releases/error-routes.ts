@@ -5,12 +5,11 @@ import { problem } from './problem';
 import type { WithToken } from './with-token';
 
 type ErrorOptions = {
-  /** Undefined if the version was never published. */
   errorsOf: (release: VersionKey) => Promise<ErrorGroup[] | undefined>;
   withToken: WithToken;
 };
 
-/** What went wrong in a published version in the last 30 days, the most frequent first. */
+/** Of the last 30 days. */
 export function errorRoutes({ errorsOf, withToken }: ErrorOptions): Router {
   const router = Router();
   router.get(

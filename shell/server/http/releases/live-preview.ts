@@ -19,16 +19,12 @@ const Body = LiveBuild.extend({ version: Version, needs: ShellModules });
 
 export type LivePreviewOptions = {
   provides: ShellModules;
-  /** Why the slice can't have these paths, one sentence each. */
   problemsOfPaths: (claims: { slice: string; paths: readonly string[] }) => Promise<string[]>;
   previewKey: () => Uint8Array | undefined;
   previewSite: PreviewSite | undefined;
 };
 
-/**
- * `POST /releases/<slice>/live`: the link that shows a team's own build, from its machine, inside the shop. It is valid for eight hours;
- * nobody but the browser that opens it gets the build, and only from that browser's own machine.
- */
+/** The link is valid for eight hours. Only the browser that opens it gets the build, from its own machine. */
 export function linkLivePreview(options: LivePreviewOptions): TokenHandler {
   const body = express.json({ type: () => true, limit: MAX_BYTES });
   return async (request, response) => {

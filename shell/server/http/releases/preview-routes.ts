@@ -13,12 +13,11 @@ export type PreviewOptions = {
   publicUrl: string;
   previewSite: PreviewSite | undefined;
   staffVersions: Pick<StaffVersions, 'current' | 'id'>;
-  /** Why the shop can't show a version, without rendering it: the preview shows what fails. */
+  /** Without rendering it: the preview shows what fails. */
   refusalsOf: (slice: string, version: string) => Promise<string[]>;
   firstPathOf: (preview: Preview) => Promise<string>;
 };
 
-/** Where signed links lead, the way out, and the way back to a version for staff. */
 export function previewRoutes(options: PreviewOptions): Router {
   const router = Router();
   router.get(PREVIEW_STYLESHEET.slice('/releases'.length), (_request, response) => {
@@ -31,11 +30,11 @@ export function previewRoutes(options: PreviewOptions): Router {
 }
 
 const queryOf = ({ originalUrl }: Request): URLSearchParams => new URLSearchParams(originalUrl.split('?')[1]);
-/** A path of this origin; URL parsers take `//evil/` and `/\\evil/` for another host. */
+/** URL parsers take `//evil/` and `/\\evil/` for another host. */
 const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
 const anonymous = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** Gives a browser the preview of a link, on the preview site alone; any other name of the shop redirects to it. */
+/** Only on the preview site, to which the shop's other names redirect. */
 function showPreview({ previewSite, visits, refusalsOf, firstPathOf }: PreviewOptions): RequestHandler {
   const problemsWith = async (preview: Preview): Promise<string[]> => {
     if (preview.live) return [];
@@ -60,7 +59,7 @@ function showPreview({ previewSite, visits, refusalsOf, firstPathOf }: PreviewOp
   };
 }
 
-/** Leads back to the shop; one of the staff to the same page, of which the shop doesn't offer this version again. */
+/** Staff return to the same page, without being offered this version again. */
 function endPreview({ publicUrl, previewSite, staffVersions, visits }: PreviewOptions): RequestHandler {
   const pageBefore = ({ headers: { referer = '' } }: Request): string => {
     const page = URL.canParse(referer) ? new URL(referer) : undefined;
@@ -79,7 +78,7 @@ function endPreview({ publicUrl, previewSite, staffVersions, visits }: PreviewOp
   };
 }
 
-/** Offers the staff's version of a slice again to one who has left it. */
+/** Offers the version again to staff who have left it. */
 function showStaffVersion({ staffVersions, visits }: PreviewOptions): RequestHandler {
   return (request, response) => {
     const slice = queryOf(request).get('slice');

@@ -12,7 +12,6 @@ const codes: Record<number, string> = {
 
 type Details = { code?: string; errors?: Record<string, string[]> };
 
-/** Answers with an error in the API's format. */
 export function problem(response: Response, status: number, message: string, { code, errors }: Details = {}): void {
   response
     .status(status)
@@ -24,7 +23,6 @@ export function plain(response: Response, status: number, text: string): void {
   response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(text);
 }
 
-/** The problems of each field. */
 export function fieldErrors({ issues }: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);

@@ -10,7 +10,6 @@ import type { TokenHandler, WithToken } from './with-token';
 
 const MAX_OUTCOME_BYTES = 500_000;
 
-/** Publishing a version, and its gate. */
 export function publishRoutes({ publishing, withToken }: { publishing: Publishing; withToken: WithToken }): Router {
   const router = Router();
   router.put('/:slice/:version', withToken(publish(publishing), 'publish'));

@@ -15,7 +15,6 @@ import { withTokens } from './with-token';
 
 export type ReleasesOptions = PreviewOptions & {
   discovery: () => Discovery;
-  /** What a token is for; undefined unless it is valid. */
   useToken: (token: string) => Promise<UsedToken | undefined>;
   publishing: Publishing;
   releasing: Releasing;
@@ -23,7 +22,7 @@ export type ReleasesOptions = PreviewOptions & {
   log: Logger;
 };
 
-/** `/releases`: the registry's document, previews, and all that a team does with the token of its slice. */
+/** The registry's document, previews, and what a team does with its slice's token. */
 export function releases(options: ReleasesOptions): Router {
   const { discovery, useToken, publishing, releasing, log } = options;
   const withToken = withTokens(useToken);

@@ -6,17 +6,14 @@ import { RateLimit } from '../rate-limit';
 import { problem } from './problem';
 
 const BEARER = /^Bearer ([\w-]{1,200})$/;
-/** Of one token in a minute, at each server. A change that is being checked is asked for every few seconds. */
+/** Per token, minute and server; a check is polled every few seconds. */
 const MAX_CALLS = 120;
 
 /** `by`: how the history names the token. */
 export type TokenHandler = (request: Request, response: Response, by: string) => Promise<void>;
 export type WithToken = (handle: TokenHandler, scope?: TokenScope) => RequestHandler;
 
-/**
- * Handlers for calls with a token of the slice in the address, and with the scope if one is given. Others are answered with 401, 403,
- * or 429 if there are too many.
- */
+/** Calls without the slice's token and scope get 401 or 403; too many get 429. */
 export function withTokens(useToken: (token: string) => Promise<UsedToken | undefined>): WithToken {
   const limit = new RateLimit();
   return (handle, scope) => async (request, response) => {

@@ -1,6 +1,6 @@
-// Builds `source` as a release against today's contract, and keeps it in `built`:
+// Builds `source` as a release against today's contract into `built`:
 //   node shell/server/testing/older-slice/build.mjs
-// Only for a contract that has changed incompatibly on purpose. Until then the kept build is that of an older version.
+// Only after a deliberate incompatible change; the kept build has to be that of an older version.
 import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildSlice } from '../../../federation/build/build-slice.mjs';

@@ -25,7 +25,6 @@ const shop = {
   timeZone: 'UTC',
 };
 
-/** What the shell of today provides. */
 async function provided(): Promise<ShellModules> {
   const singletons = JSON.stringify(path.resolve(import.meta.dirname, '../../../federation/build/singletons.mjs'));
   const script = `import { singletonVersions } from ${singletons}; console.log(JSON.stringify(singletonVersions));`;

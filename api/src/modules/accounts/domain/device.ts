@@ -1,5 +1,5 @@
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
-  // most browsers also claim to be Chrome or Safari, so these come last
+  // last, because most browsers also claim to be these
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPX\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 const nameIn = (userAgent: string, names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** "Chrome on Windows". Nothing else of the header is kept. */
+/** "Chrome on Windows". */
 export function deviceOf(userAgent: string | undefined): string {
   const [browser, system] = [nameIn(userAgent ?? '', browsers), nameIn(userAgent ?? '', systems)];
   if (browser && system) return `${browser} on ${system}`;

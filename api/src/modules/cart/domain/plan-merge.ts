@@ -7,7 +7,6 @@ import type { ProductMagnets } from 'shared-contracts/design/template';
 import { type OfferedProduct, lineProblemOf } from 'shared-contracts/cart/line-problem';
 import { type KnownPhotos, designMadeOf, withCheckedDesign } from '../../media/domain/line-photos.js';
 
-/** As many as are available, with the caller's own photos only. */
 export type Addition = { guestLineId: string; identity: string; line: LineRequest };
 
 const messages = {
@@ -36,7 +35,7 @@ function withOwnDesign(
   return { line: { ...undesigned, customDesign: made }, lost: isPhotoLost ? 'photo_gone' : 'design_dropped' };
 }
 
-/** Equal lines add up; no product exceeds its available stock. Leave out lines that were merged before. */
+/** Equal lines add up, up to the stock. Leave out lines that were merged before. */
 export function planMerge(merge: {
   guestLines: readonly GuestLineRequest[];
   cart: readonly (LineContent & { quantity: number })[];

@@ -1,10 +1,10 @@
 import type { ProductSort } from 'shared-contracts/catalog/schemas';
 import type * as z from 'zod';
 
-/** An order of products `p`. The id breaks ties, in the same direction. */
+/** Of products `p`. The id breaks ties, in the same direction. */
 export type ProductOrder = {
   name: string;
-  /** The sort key as SQL. Indexes use the same expressions. */
+  /** SQL, as in the indexes. */
   key: string;
   type: 'integer' | 'numeric' | 'timestamptz' | 'text';
   direction: 'ASC' | 'DESC';
@@ -18,7 +18,7 @@ export const productOrders: Record<z.infer<typeof ProductSort>, ProductOrder> = 
   name: { name: 'name', key: 'left(p.name, 80) COLLATE shop_names', type: 'text', direction: 'ASC' },
 };
 
-/** The first parameter of the statement is the query. Rounded, so that a cursor can hold it. */
+/** The statement's first parameter is the query. Rounded for cursors. */
 export const bestMatch = (question: string): ProductOrder => ({
   name: `best ${question}`,
   key: 'round(ts_rank(p.search, $1::tsquery)::numeric, 6)',

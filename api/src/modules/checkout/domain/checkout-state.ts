@@ -1,8 +1,4 @@
-/**
- * `opening`: stock is reserved and the payment session is being created. `open`: the shopper is on the payment page.
- * `awaiting_payment`: the shopper is done and the money is on its way. `paid`: there is an order. `refunded`: it was paid and could not
- * be fulfilled. `expired`, `failed`, `superseded` (by the shopper's next checkout): the stock is released.
- */
+/** `awaiting_payment`: the money is on its way. `refunded`: paid, but could not be fulfilled. `superseded`: by the shopper's next checkout. */
 export const checkoutStatuses = [
   'opening',
   'open',
@@ -16,7 +12,7 @@ export const checkoutStatuses = [
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 export const liveStatuses: readonly CheckoutStatus[] = ['opening', 'open', 'awaiting_payment'];
-/** Not those whose money is on its way. */
+/** Without those whose money is on its way. */
 export const replaceableStatuses: readonly CheckoutStatus[] = ['opening', 'open'];
 
 /** However late and in any order. */
@@ -24,7 +20,7 @@ export type Observation = 'unpaid' | 'paid' | 'processing' | 'payment_failed' | 
 
 export type Reaction = 'settle' | 'await' | 'fail' | 'expire';
 
-/** A payment counts even after the checkout has ended: it becomes an order while there is stock, else a refund. */
+/** A payment counts even after the end: it becomes an order while there is stock, else a refund. */
 const reactions: Partial<Record<Observation, Partial<Record<CheckoutStatus, Reaction>>>> = {
   paid: {
     opening: 'settle',

@@ -3,13 +3,13 @@ import { type Money, ZERO, add, times } from 'shared-contracts/money/money';
 import { type TaxRate, taxLabel } from 'shared-contracts/tax/tax';
 import type { PricedCheckout } from './pricing.js';
 
-/** Amounts in cents. */
+/** In cents. */
 export type PaymentLines = {
   items: { name: string; unitAmount: Money; quantity: number; imageUrl: string | null }[];
   shipping: { name: string; amount: Money };
 };
 
-/** The tax is an item, because the provider would round tax per line and differ by cents. */
+/** The tax is an item: the provider would round per line and differ by cents. */
 export function paymentLinesOf(
   checkout: PricedCheckout,
   names: { shippingMethod: string; taxRate: TaxRate },

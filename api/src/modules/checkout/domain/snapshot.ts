@@ -5,7 +5,7 @@ import { lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import type { PricedCheckout, PricedLine } from './pricing.js';
 
 type Recent = 'photoPlaces' | 'customDesign' | 'magnets';
-/** Money as decimal strings. What older versions did not store may be absent. */
+/** Money as decimal strings. Older versions stored less. */
 export type CheckoutLine = Omit<PricedLine, 'unitPrice' | Recent> & { unitPrice: string } & Partial<
     Pick<PricedLine, Recent>
   >;

@@ -1,7 +1,7 @@
 import { type Money, cents, parseMoney } from 'shared-contracts/money/money';
 import { itemsRefund } from 'shared-contracts/order-desk/items-refund';
 
-/** The order that was paid. `left`: what can still be refunded of it. */
+/** `left`: what can still be refunded. */
 export type ClaimedOrder = {
   subtotal: string;
   tax: string;
@@ -10,7 +10,7 @@ export type ClaimedOrder = {
   lines: { price: string; quantity: number; refundedQuantity: number; isClaimed: boolean }[];
 };
 
-/** What the claimed items cost with their tax, as far as it can still be refunded. */
+/** With tax, as far as it can still be refunded. */
 export function claimedAmount({ subtotal, tax, shipping, left, lines }: ClaimedOrder): Money {
   const paid = { subtotal: parseMoney(subtotal), tax: parseMoney(tax), shipping: parseMoney(shipping) };
   const items = lines.map(({ price, quantity, refundedQuantity, isClaimed }) => ({

@@ -19,7 +19,7 @@ export const messageToShop = ({ name, email, phone, message }: SentMessage, shop
     isInternal: true,
   });
 
-/** Does not repeat the message, which would let people write to others through the shop. */
+/** Without the message: else people could write to others through the shop. */
 export const acknowledgement = ({ name }: SentMessage, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'We got your message',
@@ -35,7 +35,7 @@ export const acknowledgement = ({ name }: SentMessage, shop: MailShop): MailText
     shop,
   });
 
-/** `imprint`: who sends it, which the law wants in newsletters. */
+/** `imprint`: the law wants it in newsletters. */
 export const welcome = (
   { unsubscribeLink, imprint }: { unsubscribeLink: string; imprint: readonly string[] },
   shop: MailShop,

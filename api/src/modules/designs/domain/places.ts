@@ -22,7 +22,7 @@ export function filledPlaces({ magnets, packSize, slots }: Omit<PackToFill, 'pho
   );
 }
 
-/** The draft's own, and those that open offers hold. Ascending. */
+/** Own and held by open offers, ascending. */
 export function takenPlaces(pack: PackToFill, offers: readonly Offer[]): number[] {
   const held = offers.flatMap((offer) => (offer.place !== null && isOpen(offer, pack.photos) ? [offer.place] : []));
   const count = slotsOf(pack.magnets, pack.packSize).length;

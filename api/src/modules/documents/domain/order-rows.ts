@@ -5,10 +5,10 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { type DocumentRow, type PackedRow, documentRowsOf, rowsToSend } from 'shared-contracts/orders/document-rows';
 import type { Order } from 'shared-contracts/orders/schemas';
 
-/** Null for an empty window. */
+/** Null: an empty window. */
 export type RowPicture = { template: MagnetTemplate; windows: (string | null)[] } | { photo: string };
 
-/** Paths of stored photos, with `?crop=` where only a part is seen. */
+/** Paths of photos, with `?crop=`. */
 export type PicturedRow<Row extends PackedRow = DocumentRow> = Omit<Row, 'item'> & {
   pictures: RowPicture[];
   morePictures: number;
@@ -27,7 +27,6 @@ function picturesOf(line: Order['items'][number]): RowPicture[] {
 
 export const picturedRowsOf = (order: Order): PicturedRow[] => pictured(documentRowsOf(order));
 
-/** Of a packing slip. */
 export const picturedRowsToSend = (order: Order): PicturedRow<PackedRow>[] => pictured(rowsToSend(order));
 
 function pictured<Row extends PackedRow>(rows: readonly Row[]): PicturedRow<Row>[] {

@@ -7,10 +7,8 @@ const BYTES_PER_PIXEL = 4;
 const AVIF_BYTES_PER_PIXEL = 19;
 /** libjpeg keeps the coefficients of a progressive picture too. */
 const PROGRESSIVE_BYTES_PER_PIXEL = 8;
-/** The pixels around the crop, turned and not. */
 const TURNED_BYTES_PER_PIXEL = 12;
 
-/** What is in memory at once while it is read from top to bottom, in bytes. */
 export function decodedBytes({ format, width, height, orientation = 1, isProgressive = false }: PictureHeader): number {
   const pixels = width * height;
   if (format === 'heif') return AVIF_BYTES_PER_PIXEL * pixels;
@@ -19,7 +17,7 @@ export function decodedBytes({ format, width, height, orientation = 1, isProgres
   return isReadInRows ? 0 : BYTES_PER_PIXEL * pixels;
 }
 
-/** A crop that is turned by other than quarters is held in full size. */
+/** A crop turned by other than quarters is held in full size. */
 export function croppedBytes(picture: PictureHeader, { w, h, rotation }: Crop): number {
   const isTurned = rotation % 90 !== 0;
   return decodedBytes(picture) + (isTurned ? TURNED_BYTES_PER_PIXEL * w * h : 0);

@@ -8,7 +8,6 @@ describe('the faces of a photo', () => {
       { x: 10.2, y: 20, w: 30, h: 40, score: 0.456 },
       { x: 100, y: 50, w: 60, h: 60.1, score: 0.9 },
     ];
-    // 4000 / 640 = 6.25
     expect(focusOf(found, { width: 640, height: 480 }, { width: 4000, height: 3000 })).toEqual([
       { x: 625, y: 313, w: 375, h: 375, score: 0.9 },
       { x: 64, y: 125, w: 187, h: 250, score: 0.46 },

@@ -3,12 +3,12 @@ import type { FocusFace } from 'shared-contracts/media/schemas';
 type Size = { width: number; height: number };
 type Box = { x: number; y: number; w: number; h: number; score: number };
 
-/** More are a crowd, and the largest of it decide. */
+/** More are a crowd, of which the largest decide. */
 const MAX_FACES = 50;
 
 const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
-/** In whole pixels of the photo and inside it, largest first. */
+/** In pixels of the photo, largest first. */
 export function focusOf(faces: readonly Box[], searched: Size, photo: Size): FocusFace[] {
   const [across, down] = [photo.width / searched.width, photo.height / searched.height];
   return faces

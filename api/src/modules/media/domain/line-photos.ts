@@ -5,7 +5,7 @@ import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import { type Failure, type Result, fail, ok } from '../../../shared/result.js';
 
-/** By path. `faces`: none as long as they have not been found. */
+/** By path. `faces`: none until they have been found. */
 export type KnownPhotos = ReadonlyMap<string, PixelSize & { faces: readonly Face[] }>;
 type Designed = { customDesign: Design | null; customImages: readonly string[]; selectedPack: string | null };
 type NamedPath = { field: string; path: string };
@@ -26,7 +26,6 @@ export const namedPhotosOf = (
     ? line.customDesign.slots.map(({ path }, slot) => ({ field: `${prefix}customDesign.slots.${slot}.path`, path }))
     : line.customImages.map((path, index) => ({ field: `${prefix}customImages.${index}`, path }));
 
-/** By field; undefined if all are the caller's. */
 export function refuseForeign(photos: readonly NamedPath[], own: KnownPhotos): Failure | undefined {
   const errors = photos.flatMap(({ field, path }) => (own.has(path) ? [] : [[field, photoGone] as const]));
   return errors.length > 0 ? fail('invalid_input', photoGone, { errors: Object.fromEntries(errors) }) : undefined;
@@ -37,7 +36,6 @@ const fieldOf = (problem: DesignProblem): string => {
   return `customDesign.slots.${problem.slot}.${problem.code === 'unknown_photo' ? 'path' : 'crop'}`;
 };
 
-/** What the shop prints of a line's photos; null without any. `earlier`: designs that it made of them before. */
 export function designMadeOf(
   { customImages, selectedPack }: Omit<Designed, 'customDesign'>,
   { magnets, own, earlier = [] }: { magnets: ProductMagnets; own: KnownPhotos; earlier?: readonly (Design | null)[] },
@@ -52,8 +50,8 @@ export function designMadeOf(
 }
 
 /**
- * With the design's true print quality, or why it cannot be printed. Without one, or with one that the shop made, its photos are laid
- * out as the shop prints them. `stored`: the designs that lines of these photos have had.
+ * With the design's true print quality, or why it cannot be printed. Lines without a design are laid out by the shop. `stored`: designs
+ * that lines of these photos have had.
  */
 export function withCheckedDesign<Line extends Designed>(
   line: Line,

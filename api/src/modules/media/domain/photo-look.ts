@@ -1,15 +1,14 @@
-/** The brightness of each pixel, 0 to 255, row by row. */
+/** 0 to 255, row by row. */
 export type Brightness = { values: ArrayLike<number>; width: number; height: number };
 
 const TILES = 4;
 const COLUMNS = 9;
 const ROWS = 8;
-/** Smaller differences are noise: a clear sky keeps its hash in every copy. */
+/** Smaller differences are noise. */
 const LEAST_DIFFERENCE = 2;
-/** Between the darkest part and the brightest. Less is a plain picture. */
 const LEAST_CONTRAST = 12;
 
-/** The variance of second differences: high at sharp edges, near 0 in a blurry tile. */
+/** The variance of second differences: high at sharp edges. */
 function detailOf({ values, width }: Brightness, tile: { left: number; top: number; right: number; bottom: number }) {
   let count = 0;
   let sum = 0;
@@ -26,10 +25,7 @@ function detailOf({ values, width }: Brightness, tile: { left: number; top: numb
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-/**
- * That of the sharpest of 4 x 4 parts, so that a sharp face before a blurred background counts. Compare pictures of
- * similar size only.
- */
+/** Of the sharpest of 4 x 4 parts. Compare pictures of similar size only. */
 export function sharpnessOf(picture: Brightness): number {
   const { width, height } = picture;
   const edge = (whole: number, part: number) => 1 + Math.round(((whole - 2) * part) / TILES);
@@ -48,7 +44,6 @@ export function sharpnessOf(picture: Brightness): number {
   return Math.round(most * 10) / 10;
 }
 
-/** Of its nearest pixel, if the part is smaller than one. */
 function meanOf({ values, width, height }: Brightness, column: number, row: number): number {
   const range = (whole: number, part: number, parts: number) => {
     const from = Math.min(whole - 1, Math.floor((whole * part) / parts));
@@ -60,7 +55,7 @@ function meanOf({ values, width, height }: Brightness, column: number, row: numb
   return sum / ((across.to - across.from) * (down.to - down.from));
 }
 
-/** A difference hash: for each of 8 x 8 parts, whether the next one is brighter. Null for a plain picture, which is like any other. */
+/** A difference hash; null for a plain picture, which is like any other. */
 export function lookOf(picture: Brightness): string | null {
   const rows = Array.from({ length: ROWS }, (_, row) =>
     Array.from({ length: COLUMNS }, (__, column) => meanOf(picture, column, row)),

@@ -10,7 +10,6 @@ const PLACE = 'http://shop.invalid';
 const linkSignature = ({ key, contentType = '', expiresAt }: UploadLink, secret: string): Buffer =>
   signatureOf(['upload', key, contentType, expiresAt.getTime()].join('\n'), secret);
 
-/** One file, of this type if given, may be PUT there until the link expires. */
 export function pathOfUploadLink(link: UploadLink, secret: string): string {
   const query = new URLSearchParams({
     ...(link.contentType !== undefined && { type: link.contentType }),
@@ -20,7 +19,6 @@ export function pathOfUploadLink(link: UploadLink, secret: string): string {
   return `${UPLOAD_LINKS}${link.key}?${query.toString()}`;
 }
 
-/** Null for other paths. */
 export function keyOfUploadPath(path: string): string | null {
   const key = path.startsWith(UPLOAD_LINKS) ? path.slice(UPLOAD_LINKS.length) : '';
   return uploaderOf(key) ? key : null;

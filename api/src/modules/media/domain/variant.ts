@@ -3,11 +3,11 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 const widths: readonly number[] = shopPolicy.imageWidths;
 const widest = Math.max(...widths);
 
-/** WebP is made at once; AVIF is smaller but slow to encode, so it is made later. */
+/** AVIF is slow to encode, so made later. */
 export type QuickFormat = 'webp' | 'png' | 'jpeg';
 export type PictureFormat = QuickFormat | 'avif';
 
-/** The next width that is served. Null without `?w=`, undefined if invalid. */
+/** The next width served. Null without `?w=`, undefined if invalid. */
 export function widthOf(asked: unknown): number | null | undefined {
   if (asked === undefined) return null;
   if (typeof asked !== 'string' || !/^[1-9]\d{0,4}$/.test(asked)) return undefined;
@@ -22,10 +22,6 @@ function names(accept: string, type: string): boolean {
   );
 }
 
-/**
- * `now`: WebP if they accept it, else the closest common format. `better`: AVIF, if they accept it and the picture has
- * one.
- */
 export function formatsFor(
   accept = '',
   { key, hasBetter }: { key: string; hasBetter: boolean },

@@ -48,7 +48,6 @@ describe('the face engine', () => {
     ];
     const found = await engine.search(await pixelsOf(await portraitBytes({ width: 1600, height: 900, faces })));
     expect(found).toHaveLength(2);
-    // the copy is 640 / 1600 = 0.4 as large
     for (const [index, { x, y, w, h, score }] of found.toSorted((a, b) => a.x - b.x).entries()) {
       const drawn = faces[index]!;
       expect(score).toBeGreaterThanOrEqual(0.4);
@@ -80,7 +79,7 @@ describe('the face engine', () => {
 
   it('rejects when the thread wants more memory than it may have', async () => {
     const script = await scriptOf('grows', 'const kept = []; for (;;) kept.push(new Array(1e5).fill({}));');
-    // near its limit a thread collects garbage for long, on a busy machine for longer than a search may take
+    // near its limit, a thread collects garbage for long
     await expect(anEngine({ script, timeoutMs: 120_000 }).search(tiny)).rejects.toThrow('memory');
   });
 

@@ -2,23 +2,21 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { TaskThread } from '../../../shared/queues/task-thread.js';
 
-/** Upright pixels of three bytes: red, green, blue. */
+/** Upright, three bytes a pixel. */
 export type RgbPixels = { data: Uint8Array; width: number; height: number };
-/** In pixels of the searched picture, not rounded; it may reach beyond the edges. `score`: 0 to 1. */
+/** In pixels of the searched picture; may reach beyond its edges. `score`: 0 to 1. */
 export type FoundFace = { x: number; y: number; w: number; h: number; score: number };
 
 export type EngineOptions = {
   script: URL;
   folder: string;
-  /** The start included. */
   timeoutMs: number;
-  /** The thread ends when nothing was searched for this long. */
   idleMs: number;
 };
 
 const defaults: EngineOptions = {
   script: new URL('face-worker.cjs', import.meta.url),
-  // the build copies the files to dist/face-engine, which this path reaches from src/ and dist/ alike
+  // the build copies the files there; the path fits src/ and dist/ alike
   folder: fileURLToPath(new URL('../../../../dist/face-engine/', import.meta.url)),
   timeoutMs: 20_000,
   idleMs: 15_000,
@@ -28,7 +26,7 @@ const JAVASCRIPT_MB = 192;
 const INPUT_SIZE = 608;
 const LEAST_SCORE = 0.4;
 
-/** Searches one picture at a time in a thread, which is replaced after a failure. */
+/** Its thread is replaced after a failure. */
 export class FaceEngine {
   private readonly options: EngineOptions;
   private readonly thread: TaskThread;
@@ -53,7 +51,7 @@ export class FaceEngine {
     return this.thread.isRunning;
   }
 
-  /** Rejects if the thread dies or takes too long. Wait for the answer before the next call. */
+  /** Rejects if the thread dies or takes too long. One call at a time. */
   async search({ data, width, height }: RgbPixels): Promise<FoundFace[]> {
     clearTimeout(this.idle);
     try {

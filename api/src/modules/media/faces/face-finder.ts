@@ -8,7 +8,7 @@ import { FaceEngine, type FoundFace, type RgbPixels } from './face-engine.js';
 
 const MAX_PAUSE_MS = 60_000;
 
-/** One failure may be the picture's fault; after more, the engine is tried again less and less often. */
+/** One failure may be the picture's fault. */
 const pauseAfter = (failures: number) => (failures < 2 ? 0 : Math.min(MAX_PAUSE_MS, 500 * 2 ** failures));
 
 /** Photos without an answer are cropped to the middle. */
@@ -33,7 +33,7 @@ export class FaceFinder implements OnApplicationShutdown {
     });
   }
 
-  /** Null if it was not searched. Never rejects. */
+  /** Never rejects. */
   async find(picture: RgbPixels, visitor: Visitor): Promise<FoundFace[] | null> {
     try {
       return await this.queue.run({ kind: 'faces', visitor }, () => this.search(picture));

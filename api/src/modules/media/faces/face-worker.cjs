@@ -1,7 +1,4 @@
-/**
- * Answers `{data, width, height}` by `[{x, y, w, h, score}]`. Without `process` in its context, tfjs takes this for a
- * web worker and needs no other package. See docs/decisions/0021-photos.md.
- */
+/** Without `process` in its context, tfjs takes this for a web worker and needs no other package. See docs/decisions/0021-photos.md. */
 'use strict';
 const { readFile } = require('node:fs/promises');
 const { readFileSync } = require('node:fs');
@@ -88,5 +85,5 @@ async function facesIn({ data, width, height }) {
   }
 }
 
-// a rejection ends the thread, and its owner starts another
+// a rejection ends the thread; its owner starts another
 parentPort.on('message', async (picture) => parentPort.postMessage(await facesIn(picture), []));

@@ -8,7 +8,6 @@ export function whyClosed(status: OrderStatus): Failure | undefined {
   return fail('printing_begun', 'Printing has begun, so photos can no longer be added. Please contact us.');
 }
 
-/** Photos that it has already are not added twice. */
 export function withPhotos(line: PhotoLine, photos: readonly string[]): Result<string[]> {
   const added = [...new Set(photos)].filter((photo) => !line.customImages.includes(photo));
   const missing = missingPhotosOf(line);

@@ -3,7 +3,7 @@ import { type MailShop, type MailText, greetingTo, mailTemplate } from '../../..
 import type { MailedOrder } from './mailed-order.js';
 import { type OrderRecipient, orderNumberText } from './order-mail.js';
 
-/** `email`: the new address, if it was changed; this mail goes to it. `isOpen`: whether the buyer may still change it. */
+/** `isOpen`: the buyer may still change it. */
 export type CorrectedOrder = OrderRecipient &
   Pick<MailedOrder, 'addressLines' | 'changesPath'> & {
     phone: string | null;
@@ -49,7 +49,7 @@ export const correctedOrder = (order: CorrectedOrder, shop: MailShop): MailText 
     shop,
   });
 
-/** To the address before, which may be a stranger's: it names neither the new one nor what was ordered. */
+/** The old address may be a stranger's: it learns neither the new one nor what was ordered. */
 export const emailMoved = (order: Omit<OrderRecipient, 'customerName'>, shop: MailShop): MailText =>
   mailTemplate({
     subject: `The email address of ${shop.name} order #${shortOrderNumber(order.id)} was changed`,

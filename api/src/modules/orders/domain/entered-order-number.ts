@@ -3,15 +3,13 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const beginning = /^[0-9a-f]{8}$/;
 
-/** What stands around a number where it is shown: `Order #1a2b3c4d`, `1a2b3c4d...`, the address of its page. */
+/** As it is shown: `Order #1a2b3c4d`, `1a2b3c4d...`, the address of its page. */
 const shown = /^(?:https?:\/\/\S*\/orders\/|order\b\s*)?#?\s*([0-9a-f][0-9a-f-]*)(?:[?#]\S*|[\s.…,:;)]*)$/i;
 
-/** The letters and digits of a number or of its beginning, in lower case; undefined if it is none. */
 export const orderNumberIn = (written: string): string | undefined => shown.exec(written.trim())?.[1]?.toLowerCase();
 
 export type EnteredOrderNumber = { id: string } | { beginning: string };
 
-/** In any form in which it is shown. */
 export function parseOrderNumber(written: string): EnteredOrderNumber | undefined {
   const text = orderNumberIn(written);
   if (text === undefined) return undefined;

@@ -2,12 +2,11 @@ import type { Money } from 'shared-contracts/money/money';
 import type { Arrival } from 'shared-contracts/shipping/arrival';
 import type { MailPicture } from '../../../shared/mail/mail-template.js';
 
-/** Mails show the magnets as they are printed, else the products' pictures. */
 export type MailedOrder = {
   id: string;
   isGuest: boolean;
   customerName: string;
-  /** The day of the order in the shop's time zone: `Nov 25, 2026`. */
+  /** In the shop's time zone: `Nov 25, 2026`. */
   orderedOn: string;
   items: {
     name: string;
@@ -21,14 +20,12 @@ export type MailedOrder = {
   }[];
   missingPhotos: number;
   addPhotosPath: string;
-  /** The page that changes or cancels the order, on the shop's origin. */
   changesPath: string;
   subtotal: Money;
   /** By name: `HST 13%`. */
   taxes: readonly { name: string; amount: Money }[];
   shipping: Money;
   shippingMethod: string;
-  /** Null if no date was promised. */
   arrival: Arrival | null;
   total: Money;
   addressLines: string[];

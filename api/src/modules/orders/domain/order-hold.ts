@@ -11,7 +11,6 @@ export const MISSING_PHOTOS = 'Photos are missing';
 export const waitingForBetter = (photos: number): string =>
   photos === 1 ? 'Waiting for a better photo' : `Waiting for ${photos} better photos`;
 
-/** An order that waits already keeps its time. */
 export const held = ({ heldSince }: Hold, reason: string, now: Date): Hold => ({
   heldSince: heldSince ?? now,
   holdReason: reason,
@@ -21,7 +20,6 @@ export const held = ({ heldSince }: Hold, reason: string, now: Date): Hold => ({
 export const holdOf = ({ status, heldSince, holdReason }: Holdable): Hold =>
   takesPhotos(status) ? { heldSince, holdReason } : noHold;
 
-/** The order waits on only if it lacks photos, or has one that was to be replaced. */
 export const holdAfterPhotos = (
   order: Holdable,
   { missingPhotos, isAskedFor }: { missingPhotos: number; isAskedFor: boolean },

@@ -9,20 +9,18 @@ export type OrderState = Hold & {
   printsCheckedAt: Date | null;
 };
 
-/** Cancelling returns the stock; leaving `cancelled` takes it again. */
 export type StockEffect = 'none' | 'return' | 'take';
 
 export type OrderChange = {
   next: OrderState;
   stock: StockEffect;
-  /** The entry in the order's history; undefined if the status stays the same. */
   statusChange: { from: OrderStatus; to: OrderStatus } | undefined;
   trackingChange: { from: string | null; to: string | null } | undefined;
   holdChange: { from: string | null; to: string | null } | undefined;
   printsChange: { from: 'unchecked' | 'checked'; to: 'unchecked' | 'checked' } | undefined;
 };
 
-/** How far an order has come. `cancelled` is not a step: it keeps the stamps. */
+/** `cancelled` is not a step: it keeps the stamps. */
 const progress: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
   pending: 0,
   processing: 1,
@@ -30,7 +28,6 @@ const progress: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
   delivered: 3,
   completed: 4,
 };
-/** A delivered order was shipped too. */
 const stampedFrom = { shippedAt: progress.shipped, deliveredAt: progress.delivered } as const;
 
 function stampsAt(order: OrderState, status: OrderStatus, now: Date): Pick<OrderState, 'shippedAt' | 'deliveredAt'> {
@@ -40,7 +37,7 @@ function stampsAt(order: OrderState, status: OrderStatus, now: Date): Pick<Order
   return { shippedAt: stamp('shippedAt'), deliveredAt: stamp('deliveredAt') };
 }
 
-/** Prints are checked from production on, and unchecked at pending. The first check's time is kept. */
+/** The first check's time is kept. */
 function printsCheckedAt(order: OrderState, wanted: AdminUpdate, now: Date): Date | null {
   if (wanted.status === 'pending' || wanted.printsChecked === false) return null;
   return order.printsCheckedAt ?? (wanted.printsChecked ? now : null);
@@ -59,7 +56,6 @@ type AdminUpdate = {
   holdReason?: string | null;
 };
 
-/** A reason puts the order on hold, an empty one releases it, and so does a status in which it does not wait. */
 function holdAfter(order: OrderState, { status, holdReason }: AdminUpdate, now: Date): Hold {
   if (holdReason === undefined) return holdOf({ ...order, status });
   return holdReason ? holdOf({ status, ...held(order, holdReason, now) }) : noHold;
@@ -68,8 +64,8 @@ function holdAfter(order: OrderState, { status, holdReason }: AdminUpdate, now: 
 const checkWord = (at: Date | null) => (at ? 'checked' : 'unchecked');
 
 /**
- * A status may be set at any time: reaching shipped, delivered or completed stamps once, moving back clears the later
- * stamps. An absent tracking number or hold stays, an empty one is removed.
+ * Reaching shipped, delivered or completed stamps once, moving back clears the later stamps. An absent tracking number or hold stays, an
+ * empty one is removed.
  */
 export function changeOrder(order: OrderState, wanted: AdminUpdate, now: Date): OrderChange {
   return changeTo(order, {
@@ -81,7 +77,6 @@ export function changeOrder(order: OrderState, wanted: AdminUpdate, now: Date): 
   });
 }
 
-/** The change that makes one state the other. */
 export function changeTo(order: OrderState, next: OrderState): OrderChange {
   const [before, after] = [checkWord(order.printsCheckedAt), checkWord(next.printsCheckedAt)] as const;
   return {

@@ -14,7 +14,6 @@ export const PREVIEWS = 3;
 const magnetsOf = ({ customDesign = null, magnets = null, selectedPack }: PreviewedLine): DesignedMagnet[] =>
   designedMagnetsOf({ customDesign, magnets, selectedPack });
 
-/** What is seen of each photo. */
 const picturesOf = (magnets: readonly PreviewMagnet[]): string[] =>
   magnets.flatMap(({ template, photos }) =>
     photos.flatMap((photo, window) => (photo ? [croppedPhotoUrl(photo, windowOf({ template, window }))] : [])),
@@ -38,7 +37,7 @@ export function previewMagnetsOf({
   return isCurrent && pictures.length > 0 ? (previewMagnets ?? undefined) : undefined;
 }
 
-/** The first line's product ("+ N more" if there are several), all units and photos, some pictures. */
+/** The first line's product ("+ N more" if there are several), and all units and photos. */
 export function summaryOf(lines: readonly (Counted & PreviewedLine)[]): {
   productType: string;
   quantity: number;

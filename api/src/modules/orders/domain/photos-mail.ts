@@ -36,7 +36,6 @@ export const photosReminder = (order: LackingPhotos, shop: MailShop): MailText =
   });
 };
 
-/** `note`: what the shop adds in its own words. */
 export type HeldOrder = LackingPhotos & { reason: 'missing_photos' | 'other'; note: string | null };
 
 export const holdNotice = (order: HeldOrder, shop: MailShop): MailText => {
@@ -63,7 +62,6 @@ export const holdNotice = (order: HeldOrder, shop: MailShop): MailText => {
   });
 };
 
-/** `canAdd`: printing has not begun. */
 export type WaivedPhotos = LackingPhotos & { canAdd: boolean };
 
 export const waivedPhotosNotice = (order: WaivedPhotos, shop: MailShop): MailText => {
@@ -89,7 +87,6 @@ export const waivedPhotosNotice = (order: WaivedPhotos, shop: MailShop): MailTex
   });
 };
 
-/** `photos`: "Photo 2". `message`: the shop's own words, may be empty. `changesPath`: see `orderChangesPath`. */
 export type BetterPhotosRequest = OrderRecipient & { photos: readonly string[]; message: string; changesPath: string };
 
 export const betterPhotosRequest = (order: BetterPhotosRequest, shop: MailShop): MailText => {

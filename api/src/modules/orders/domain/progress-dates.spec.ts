@@ -3,7 +3,6 @@ import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { progressDates } from './progress-dates.js';
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));
-/** One change a day, from the 1st on. */
 const after = (...statuses: OrderStatus[]) => progressDates(statuses.map((to, index) => ({ to, at: day(index + 1) })));
 
 describe("the dates of an order's progress", () => {

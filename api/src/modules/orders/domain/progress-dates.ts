@@ -1,10 +1,9 @@
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 
-/** A change of an order's status, as its history has it. */
 export type StatusChange = { to: OrderStatus; at: Date };
 export type ProgressDates = { processingAt: Date | null; cancelledAt: Date | null };
 
-/** When an order began to be processed, since it last was pending, and when it was cancelled, if it still is. `changes`: in order. */
+/** Processing since it last was pending; cancelled only if it still is. `changes`: in order. */
 export function progressDates(changes: readonly StatusChange[]): ProgressDates {
   const dates: ProgressDates = { processingAt: null, cancelledAt: null };
   for (const { to, at } of changes) {

@@ -7,7 +7,6 @@ import type * as z from 'zod';
 import { type MailShop, type MailText, greetingTo, mailTemplate } from '../../../shared/mail/mail-template.js';
 import { type OrderRecipient, orderLinkOf, orderNumberText } from './order-mail.js';
 
-/** `contents`: "2 x Classic Square, pack of 3" for each item. `message`: the shop's own words, or empty. */
 export type ReprintedOrder = OrderRecipient & {
   originalId: string;
   reason: ReprintReason;

@@ -15,7 +15,6 @@ type Line = {
 };
 
 const NOTHING = '0.00';
-/** What a reprint costs. */
 export const freeOfCharge = { totalAmount: NOTHING, subtotal: NOTHING, tax: NOTHING, shipping: NOTHING } as const;
 
 export function whyNotReprintable(status: OrderStatus): Failure | undefined {
@@ -26,7 +25,6 @@ export function whyNotReprintable(status: OrderStatus): Failure | undefined {
   return undefined;
 }
 
-/** The chosen units of an order's lines, as they were designed, free of charge. */
 export function reprintedLines<L extends Line>(lines: readonly L[], items: readonly ItemQuantity[]): Result<L[]> {
   const chosen: L[] = [];
   for (const { itemId, quantity } of items) {

@@ -2,10 +2,9 @@ import { type Arrival, type BusinessDays, arrivalOf } from 'shared-contracts/shi
 import { shipByOf } from 'shared-contracts/shipping/ship-by';
 
 export type Promised = {
-  /** Null if the shipping option promises no date. */
+  /** Null if no date is promised. */
   businessDays: BusinessDays | null;
   openedAt: Date;
-  /** Until when the payment page was open. */
   expiresAt: Date;
   paidAt: Date;
   timeZone: string;
@@ -13,7 +12,7 @@ export type Promised = {
 
 export type ShippingDates = { arrival: Arrival | null; shipBy: string; shippingDays: number | null };
 
-/** What the shopper saw before paying; a payment that arrives after its page has ended counts from its own day. */
+/** What the shopper saw; a payment after its page has ended counts from its own day. */
 export function shippingDatesOf({ businessDays, openedAt, expiresAt, paidAt, timeZone }: Promised): ShippingDates {
   const ordered = { orderedAt: paidAt <= expiresAt ? openedAt : paidAt, timeZone };
   return {

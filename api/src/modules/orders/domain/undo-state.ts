@@ -2,13 +2,11 @@ import type { OrderState } from './order-state.js';
 
 type Stamp = 'shippedAt' | 'deliveredAt' | 'printsCheckedAt' | 'heldSince';
 type StoredState = { [Field in keyof OrderState]: Field extends Stamp ? string | null : OrderState[Field] };
-/** As it is stored. `version`: which the change gave the order. */
 export type UndoState = { version: number; before: StoredState };
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null;
 const dateOf = (at: string | null) => (at === null ? null : new Date(at));
 
-/** What a change of this order is taken back to. */
 export const undoStateOf = (order: OrderState & { version: number }): UndoState => ({
   version: order.version + 1,
   before: {
@@ -22,7 +20,7 @@ export const undoStateOf = (order: OrderState & { version: number }): UndoState 
   },
 });
 
-/** The state before the last change; null once anything else has changed. */
+/** Null once anything else has changed. */
 export function stateBefore({
   version,
   undoState,

@@ -73,7 +73,6 @@ function applied(rows: readonly KnownRefund[], { changed, adopted, duplicates }:
 
 describe('matching', () => {
   const statuses = ['pending', 'done', 'failed'] as const;
-  /** Some of our rows were made at the provider, beside refunds made elsewhere. */
   const world = fc
     .record({
       ours: fc.array(fc.record({ isMade: fc.boolean(), isNamed: fc.boolean(), status: fc.constantFrom(...statuses) })),

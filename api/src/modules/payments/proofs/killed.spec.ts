@@ -14,7 +14,6 @@ import { type Opened, TestShop } from '../../../testing/test-shop.js';
 
 let shop: TestShop;
 let books: Books;
-/** The process to kill; its replacement is killed by the next test. */
 let api: ApiProcess;
 let itsWayToTheDatabase: TcpProxy | undefined;
 
@@ -73,7 +72,6 @@ async function expectNothingDone({ productId, opened, browser }: PaidCart): Prom
   expect(await shop.ordersOf(opened)).toEqual([]);
   expect((await browser.get('/api/cart')).body).toHaveLength(1);
 }
-/** The event is redelivered more than once, and the shopper opens the success page. */
 async function expectOneOrder({ productId, opened, browser, delivery }: PaidCart): Promise<void> {
   expect(await Promise.all([books.deliver(delivery), books.deliver(delivery)])).toEqual([200, 200]);
   expect(await shop.ordersOf(opened)).toHaveLength(1);
@@ -172,7 +170,6 @@ describe('a refund event that one process handles while another writes the order
     await point.reached();
     shop.payments.deliverTo(shop.app.origin);
     const written = books.deliver(delivery);
-    // it either waits for the paused process or has already passed it
     await until(async () => (await shop.ordersOf(opened)).length === 1 || (await point.isWaitedFor()));
     await point.letGo();
     expect(await Promise.all([told, written])).toEqual([200, 200]);
@@ -183,7 +180,6 @@ describe('a refund event that one process handles while another writes the order
 });
 
 describe('the API is killed while it refunds a payment', () => {
-  /** A payment for the last unit, which somebody else has reserved. */
   async function unfulfillable() {
     const productId = await books.product(1);
     const opened = await books.opened(shop.app.browser(), [{ productId }]);
@@ -205,7 +201,7 @@ describe('the API is killed while it refunds a payment', () => {
     await books.deliver(await deliveryOf(opened));
     await point.reached();
     await api.kill();
-    // the server would finish a lone statement even after its client died
+    // a lone statement would be finished even after its client died
     await point.cut();
     await point.disarm();
     expect(await refundsIn('due', opened)).toBe(1);

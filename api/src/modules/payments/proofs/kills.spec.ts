@@ -35,7 +35,7 @@ let ports: { web: number; worker: number };
 beforeAll(async () => {
   await buildApi();
   folder = await mkdtemp(path.join(tmpdir(), 'shop-kills-'));
-  // as root, Postgres runs as another user, which must be able to enter the folder
+  // as root, Postgres runs as another user
   await chmod(folder, 0o755);
   database = await startEmbeddedPostgres({
     directory: path.join(folder, 'pg'),
@@ -50,7 +50,7 @@ beforeAll(async () => {
     { restored: { database: { url: database.url, drop: async () => undefined }, dataFolder } },
   );
   shop.payments.passesOn = false;
-  // only the processes that are killed run jobs
+  // only killed processes run jobs
   await shop.app.nest.get(JobWorker).stop();
   books = new Books(shop);
   ports = { web: await freePort(), worker: await freePort() };
@@ -63,7 +63,6 @@ afterAll(async () => {
 
 type Role = 'web' | 'worker';
 
-/** Processes and database, of which one after the other is killed. */
 class Victims {
   readonly kills = { web: 0, worker: 0, database: 0 };
   private readonly processes = new Map<Role, ApiProcess>();
@@ -81,7 +80,7 @@ class Victims {
 
   async killOne(): Promise<void> {
     if (this.failure) throw this.failure;
-    // at random, but all of them equally often, so that the database lives long enough for a restart
+    // equally often, so that the database lives long enough for a restart
     const spared = (['web', 'worker', 'database'] as const).filter(
       (one) => this.kills[one] === this.fewest && !this.restarting.has(one),
     );
@@ -101,7 +100,6 @@ class Victims {
     this.restarting.set(victim, restart);
   }
 
-  /** Repeated if the database's death interrupts it, as a supervisor would. */
   private async restart(role: Role): Promise<void> {
     await until(async () => {
       await this.start(role);
@@ -109,7 +107,6 @@ class Victims {
     }, 60_000);
   }
 
-  /** Whether it ran: its supervisor restarts it. */
   private async killDatabase(): Promise<boolean> {
     try {
       const pid = await readFile(path.join(database.data, 'postmaster.pid'), 'utf8');
@@ -130,7 +127,6 @@ class Victims {
   }
 }
 
-/** Until it has an answer that is not 5xx: a killed process gives none. */
 async function answered<T extends { status: number }>(call: () => Promise<T>, before: number): Promise<T> {
   for (;;) {
     const answer = await call().catch(() => undefined);
@@ -160,7 +156,7 @@ it('everything acknowledged is kept while API, worker and database are killed at
       () => browser.post('/api/register', { ...account, confirmPassword: PASSWORD }),
       latest,
     );
-    // after a lost answer the account exists, which refuses a second attempt
+    // after a lost answer, the account exists
     const known = status === 409 ? await answered(() => browser.post('/api/login', account), latest) : undefined;
     if (status !== 201 && known?.status !== 200) throw new Error(`not registered: ${status}`);
   };
@@ -180,7 +176,7 @@ it('everything acknowledged is kept while API, worker and database are killed at
     if (randomInt(5) === 0) return;
     await shop.payments.pay(opened.body.url);
     paid.push(opened.body.sessionId);
-    // some shoppers never come back: the provider's event alone makes their order
+    // some never come back
     if (randomInt(3) === 0) return;
     expect(await answered(() => books.verify(browser, opened.body), latest)).toMatchObject({ status: 200 });
   };
@@ -195,7 +191,7 @@ it('everything acknowledged is kept while API, worker and database are killed at
         await sleep(50);
         continue;
       }
-      // the shop keeps no record of events that change nothing
+      // events that change nothing are not recorded
       const isKept = delivery.type === 'checkout.session.completed';
       await answered(
         async () => (isKept ? { status: await books.deliver(delivery) } : shop.payments.deliver(delivery)),
@@ -214,7 +210,6 @@ it('everything acknowledged is kept while API, worker and database are killed at
   try {
     await Promise.all([...shopping, killing]);
     const { dataSource } = shop.app;
-    // what died with a worker is run by the next one
     await until(async () => {
       const [{ left }] = await dataSource.query<[{ left: number }]>(
         `SELECT count(*)::int AS left FROM checkouts

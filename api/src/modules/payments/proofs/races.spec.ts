@@ -85,7 +85,7 @@ describe('many buyers of few units', () => {
     const codes = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [postgresCodeOf(outcome.reason)] : [],
     );
-    // deadlocks are tried again after a second, so nobody but the database would notice
+    // deadlocks are tried again, so nobody else would notice
     expect(codes).not.toContain('40P01');
   }, 60_000);
 
@@ -94,7 +94,7 @@ describe('many buyers of few units', () => {
     const all = await times(50, async () => ({ browser: shop.app.browser() }));
     const opened = await Promise.all(all.map(({ browser }) => books.opened(browser, [{ productId }])));
     const records = shop.app.nest.get(CheckoutRecords);
-    // shop and provider disagree on the time: all reservations have expired, and 40 units were sold elsewhere
+    // all reservations have expired, and 40 units were sold elsewhere
     for (const { checkoutId } of opened)
       await shop.app.dataSource.transaction((manager) => records.release(manager, checkoutId, 'expired'));
     const others = await books.opened(shop.app.browser(), [{ productId, quantity: 40 }]);
@@ -180,7 +180,7 @@ describe('expiry and payment at the same time', () => {
         const browser = shop.app.browser();
         const opened = await books.opened(browser, [{ productId }]);
         await aged(opened);
-        // the page closes a few milliseconds in, so the payment comes before, during or after that
+        // the payment comes before, during or after the closing
         const payment = sleep(Math.random() * 12).then(() => isPayable(opened));
         await Promise.all([payment, reconciler.reconcile(opened.checkoutId), books.verify(browser, opened)]);
         const isPaid = await payment;
@@ -211,7 +211,7 @@ describe('expiry and payment at the same time', () => {
           books.checkOut(shop.app.browser(), [{ productId }]),
         ]);
         const { status } = await shop.checkout(opened.checkoutId);
-        // the rival can only have found the unit free after the first buyer lost it
+        // the rival finds the unit free only after the first buyer lost it
         expect([status, rival.status]).toEqual(rival.status === 200 ? ['refunded', 200] : ['paid', 409]);
         outcomes[status === 'paid' ? 'order' : 'refund']++;
       });

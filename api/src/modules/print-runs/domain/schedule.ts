@@ -2,12 +2,12 @@ import type { PrintSchedule } from 'shared-contracts/production/runs';
 import { dayOf, isBusinessDay } from 'shared-contracts/shipping/business-days';
 import { dayAt, daysAfter, momentOf } from 'shared-contracts/time/shop-time';
 
-/** `lastDay`: of the shop, on which it was done. */
+/** `lastDay`: on which it was done. */
 export type StoredSchedule = PrintSchedule & { changedAt: Date; lastDay: string | null };
 
 const isDone = ({ lastDay }: StoredSchedule, day: string) => lastDay !== null && lastDay >= day;
 
-/** The day whose run is to be made now; null if none is. A time that had passed when it was set counts from the next day. */
+/** The day whose run is to be made now. A time that had passed when it was set counts from the next day. */
 export function dueDay(schedule: StoredSchedule, { now, timeZone }: { now: Date; timeZone: string }): string | null {
   const day = dayAt(now, timeZone);
   if (!schedule.isOn || isDone(schedule, day) || !isBusinessDay(dayOf(day))) return null;
@@ -15,7 +15,6 @@ export function dueDay(schedule: StoredSchedule, { now, timeZone }: { now: Date;
   return at <= now && schedule.changedAt <= at ? day : null;
 }
 
-/** When it is due next; null while it is off. */
 export function nextRunAt(schedule: StoredSchedule, { now, timeZone }: { now: Date; timeZone: string }): Date | null {
   if (!schedule.isOn) return null;
   for (let day = dayAt(now, timeZone); ; day = daysAfter(day, 1)) {

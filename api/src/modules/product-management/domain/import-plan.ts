@@ -15,7 +15,6 @@ export type ImportPlan = { valid: number; planned: PlannedRow[]; wrong: WrongPro
 const refuse = (message: string) => fail('invalid_input', message);
 const AProduct = NewProduct.partial();
 
-/** Rows that change nothing are valid, and not in the plan. */
 export function importPlan(rows: readonly ImportedRow[], products: readonly Product[]): ImportPlan {
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySku = new Map(products.map((product) => [product.sku, product]));
@@ -56,7 +55,7 @@ function changed(product: Product, { fields, seenVersion, seenStock }: ImportedR
   const parsed = AProduct.safeParse(fields);
   if (!parsed.success) return refuse(messageOf(parsed.error));
   const { inStock, ...given } = parsed.data;
-  // a file may lack columns: unlike the form's, its products are not whole
+  // a file may lack columns
   const kept = Object.fromEntries(emptiedFields.map((name) => [name, product[name]]));
   const next: Next = changedFields(product, { ...kept, ...given });
   if (next.isActive) next.archivedAt = null;

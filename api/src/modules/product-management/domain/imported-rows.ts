@@ -11,7 +11,7 @@ import {
 import { type Result, ok } from '../../../shared/result.js';
 import { productColumns } from './product-csv.js';
 
-/** `fields`: not validated yet. Empty cells and absent columns are null. */
+/** `fields`: not validated yet; null if empty or absent. */
 export type ImportedRow = {
   line: number;
   name: string;
@@ -28,14 +28,13 @@ type Column = (typeof productColumns)[number];
 const MAX_SHOWN_NAME_LENGTH = 100;
 const isEmpty = (cell: string) => cell.trim() === '';
 
-/** The first line names the columns. */
 export function importedRowsIn(csv: string): Result<ImportedRows> {
   const parsed = csvRecords(csv);
   if (!parsed.ok) return parsed;
   const [head, ...all] = parsed.value;
   const columns = columnsIn(head?.cells ?? []);
   if (!columns.ok) return columns;
-  // spreadsheets keep the commas of rows that were emptied
+  // spreadsheets keep commas of emptied rows
   const records = all.filter(({ cells }) => !cells.every(isEmpty));
   if (records.length === 0) return refusedCsv('The file has no rows');
   if (records.length > productSheet.maximumRows)
@@ -91,9 +90,9 @@ function rowOf(cells: Cells, line: number): ImportedRow {
 
 type Context = { cells: Cells; record: CsvRecord; titles: readonly unknown[]; lines: Map<string, number> };
 
-/** Without looking at the products. `lines`: where IDs and SKUs were before. */
+/** `lines`: where IDs and SKUs were before. */
 function whyWrong(row: ImportedRow, { cells, record, titles, lines }: Context): string | undefined {
-  // a row that is cut off would empty the product's last fields
+  // a row that is cut off would empty its last fields
   if (record.cells.length < titles.length) return 'The row has fewer cells than the first line';
   if (!record.cells.slice(titles.length).every(isEmpty)) return 'The row has more cells than the first line';
   for (const title of ['Version', 'Stock seen'])

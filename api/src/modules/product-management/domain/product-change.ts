@@ -16,13 +16,12 @@ type Fields = Omit<z.output<typeof NewProduct>, 'inStock'>;
 export type ProductFields = Pick<Product, keyof Fields>;
 type Packs = Product['packOptions'];
 
-/** A 1-pack without a price costs what the product does. No packs at all: the shop's standard packs. */
+/** A 1-pack without a price costs what the product does. No packs: the shop's standard ones. */
 export const packsAt = (price: string, packs: z.output<typeof PackChoices>): Packs =>
   packs && packs.length > 0
     ? packs.map(({ size, price: own = price }) => ({ size, price: own })).toSorted((a, b) => a.size - b.size)
     : null;
 
-/** A 1-pack that costs what the product does keeps doing so. */
 const repriced = (packs: Packs, from: string, to: string): Packs =>
   packs?.map((pack) => (pack.size === 1 && Number(pack.price) === Number(from) ? { ...pack, price: to } : pack)) ??
   null;
@@ -34,7 +33,7 @@ const given = (change: Change): Partial<Change> =>
 
 const materialOf = (material: string | undefined) => material || shopPolicy.defaults.material;
 
-/** A whole product empties what it leaves out; other changes touch only what they name. */
+/** A whole product empties what it leaves out. */
 export function changedFields(product: ProductFields, change: Change): Partial<ProductFields> {
   const emptied = isWhole(change) ? Object.fromEntries(emptiedFields.map((name) => [name, null])) : {};
   const { packOptions, magnets, material, ...named } = given(change);
@@ -69,7 +68,7 @@ export const newProduct = (fields: Fields): ProductFields => ({
   magnets: fields.magnets ?? null,
 });
 
-/** A changed template gets a new version, because orders and designs name the old one. */
+/** A new version, because orders and designs name the old one. */
 const nextMagnets = (stored: ProductMagnets | null, wanted: ProductMagnets | null): ProductMagnets | null =>
   wanted?.map(({ template, count }) => {
     const before = stored?.find((magnet) => magnet.template.id === template.id)?.template;

@@ -10,9 +10,8 @@ type Column = {
   title: string;
   cell: (product: Product) => Cell;
   field?: keyof z.input<typeof NewProduct>;
-  /** Undefined leaves the field as it is. */
   read?: Read;
-  /** How to write it, where the schema has lists only. */
+  /** Where the schema has lists only. */
   hint?: string;
 };
 
@@ -37,7 +36,7 @@ const yesOrNo: Read = (cell) => {
   return Object.hasOwn(truths, text) ? truths[text] : text;
 };
 
-/** `1;3:15.99`: a 1-pack that costs what the product does has no price. */
+/** `1;3:15.99`: a 1-pack at the product's price has none. */
 const packsCell = ({ price, packOptions }: Product) =>
   packOptions
     ?.map((pack) =>
@@ -52,7 +51,7 @@ const packs: Read = (cell) => {
   return found.map((pack) => ({ size: Number(pack?.[1]), ...(pack?.[2] !== undefined && { price: pack[2] }) }));
 };
 
-/** A line of CSV, so that tags may hold commas. */
+/** CSV, so that tags may hold commas. */
 const tagsCell = ({ tags }: Product) =>
   tags.length > 0 ? stringify([tags], { eof: false, quoted_match: /[\r\n]|^\s|^$/ }) : '';
 const tags: Read = (cell) => {

@@ -9,7 +9,6 @@ export type Planned<Row> = { row: Row; next: Partial<Row> };
 export type RefusedRow = { id: string; message: string };
 type Plan<Row> = { planned: Planned<Row>[]; refused: RefusedRow[] };
 
-/** A row that is gone, or has another version, is refused. */
 function planOf<Change extends { id: string; version: number }, Row extends { id: string; version: number }>(
   changes: readonly Change[],
   rows: readonly Row[],
@@ -41,7 +40,7 @@ export const productPlan = (changes: SheetChange['products'], products: readonly
     return inStock.ok ? ok({ ...next, inStock: inStock.value }) : inStock;
   });
 
-/** Only admins change the stock of variations, so that it is part of their version. */
+/** Only admins change their stock, so it is part of the version. */
 export const variationPlan = (
   changes: SheetChange['variations'],
   variations: readonly ProductVariation[],

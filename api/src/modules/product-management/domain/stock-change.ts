@@ -3,10 +3,7 @@ import { type Result, fail, ok } from '../../../shared/result.js';
 
 type Level = { inStock: number; reserved: number };
 
-/**
- * The difference to the `seen` units is applied to what there is now, so that sales made meanwhile count. Null: as it
- * is wanted. Refused below what is reserved.
- */
+/** Applies the difference to `seen`, so that sales made meanwhile count. Refused below what is reserved. */
 export function stockAfter(
   { wanted, seen }: { wanted: number; seen: number | null },
   { inStock, reserved }: Level,

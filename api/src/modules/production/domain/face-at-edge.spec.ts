@@ -4,9 +4,8 @@ import type { Crop } from 'shared-contracts/design/crop';
 import type { PrintWindow } from 'shared-contracts/design/margins';
 import { isFaceAtEdge } from './face-at-edge.js';
 
-/** 2 x 2 in with a bleed of 0.1 in, and a safe area that begins 0.1 in inside: 100 pixels to the inch. */
+/** Bleed and safe area of 0.1 in; 100 pixels to the inch. */
 const window: PrintWindow = { shape: 'rectangle', x: 0, y: 0, width: 2, height: 2, marginInches: 0.1, safeInches: 0.1 };
-/** Its front is from 10 to 210 pixels, the safe area from 20 to 200. */
 const crop: Crop = { cx: 110, cy: 110, w: 220, h: 220, rotation: 0 };
 const face = (x: number, y: number, size = 40) => ({ x, y, w: size, h: size });
 const isAtEdge = (one: ReturnType<typeof face>, more: Partial<PrintWindow> = {}, of = crop) =>
@@ -39,7 +38,6 @@ describe('a face', () => {
   it('turns with the photo, by quarters around the middle', () => {
     fc.assert(
       fc.property(fc.integer({ min: -60, max: 260 }), fc.integer({ min: -60, max: 260 }), (x, y) => {
-        // a quarter clockwise takes the point (x, y) from the middle to (-y, x)
         const turned = { x: 220 - y - 40, y: x, w: 40, h: 40 };
         expect(isAtEdge(face(x, y), {}, { ...crop, rotation: 90 })).toBe(isAtEdge(turned));
       }),

@@ -1,17 +1,15 @@
 import type { Crop, Face } from 'shared-contracts/design/crop';
 import type { PrintWindow } from 'shared-contracts/design/margins';
 
-/** Somebody in the background who is mostly outside is not missed. */
 const LEAST_SHARE = 0.25;
 
 type Point = { x: number; y: number };
 
-/** What lies between `-half` and `half` of a span. */
 const within = ([from, to]: readonly [number, number], half: number) =>
   Math.max(0, Math.min(to, half) - Math.max(from, -half));
 const spanOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
 
-/** Whether a good part of a face shows in a window and not all of it is in the safe area. `face`: in the photo's pixels. */
+/** A good part of it shows, and not all in the safe area. `face`: in the photo's pixels. */
 export function isFaceAtEdge(face: Face, { crop, window }: { crop: Crop; window: PrintWindow }): boolean {
   const angle = (crop.rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -1,9 +1,7 @@
 /** Sides in inches. */
 export type Kind = { width: number; height: number };
-/** A piece of a kind, from the upper left of the area. */
 export type Placed = { kind: number; x: number; y: number; width: number; height: number; isTurned: boolean };
 type Box = { x: number; y: number; width: number; height: number };
-/** Where a piece goes among the free boxes: what is left of the shorter or longer side, of the area, or how far down. */
 export type Rule = 'short side' | 'long side' | 'area' | 'upper edge';
 
 const ROUNDING = 1e-9;
@@ -21,7 +19,6 @@ const holds = (outer: Box, inner: Box) =>
   outer.x + outer.width >= inner.x + inner.width - ROUNDING &&
   outer.y + outer.height >= inner.y + inner.height - ROUNDING;
 
-/** The maximal rectangles that stay free around a placed piece. */
 function freeAround(free: readonly Box[], piece: Box): Box[] {
   const right = piece.x + piece.width;
   const bottom = piece.y + piece.height;
@@ -45,8 +42,8 @@ function freeAround(free: readonly Box[], piece: Box): Box[] {
 }
 
 /**
- * Fills an area with pieces, best fit first, until none that is left fits (maximal rectangles, after Jylänki). `counts`: how many of
- * each kind there are; `preferences`: what a square inch of each kind is worth against a bad fit.
+ * Best fit first (maximal rectangles, after Jylänki). `counts`: of each kind; `preferences`: what a square inch of each is worth against a
+ * bad fit.
  */
 export function fillSheet(
   { kinds, counts, area }: { kinds: readonly Kind[]; counts: readonly number[]; area: Kind },

@@ -4,18 +4,15 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
 type Box = PixelSize & { left: number; top: number };
-/**
- * In pixels from the picture's upper left. `printed`: the window with its margins, which the crop fills. `visible`: what shows of it.
- * `isEllipse`: only the ellipse inside of `visible` does.
- */
+/** In pixels. `printed`: the window with its margins, which the crop fills. `visible`: what shows of it; if `isEllipse`, only the ellipse inside. */
 export type WindowLayout = { printed: Box; visible: Box; isEllipse: boolean };
 export type MagnetLayout = { size: PixelSize; windows: WindowLayout[] };
 
 const EDGE = 1e-6;
 
 /**
- * At the density of prints, or another one. Where a window touches the magnet's edge, it reaches beyond it by the template's wrap and bleed; elsewhere
- * white is around it. A round window only does if it is the whole magnet.
+ * A window at the magnet's edge reaches beyond it by wrap and bleed; elsewhere white is around it. A round one only does if it is the whole
+ * magnet.
  */
 export function layoutOf(template: MagnetTemplate, dpi: number = shopPolicy.printing.dpi): MagnetLayout {
   const pixels = (inches: number) => Math.round(inches * dpi);

@@ -124,7 +124,6 @@ describe('packing sheets', () => {
 
   it('keeps the magnets of an order together where that costs no sheet', () => {
     const order = (group: string, count: number) => many(count, bled(3, 3)).map((item) => ({ ...item, group }));
-    // 15 to a sheet; the orders come mixed
     const [a, b, c] = [order('a', 9), order('b', 9), order('c', 6)];
     const all = [...a.slice(0, 4), ...b.slice(0, 5), ...c, ...a.slice(4), ...b.slice(5), ...order('d', 6)];
     const sheetsOf = (group: string) =>
@@ -136,7 +135,7 @@ describe('packing sheets', () => {
   it('uses every sheet of a mixed run but the last to 80% of what the printer prints on', () => {
     const templates = Object.values(magnetsBySlug);
     const shares = Array.from({ length: 30 }, (_, seed) => {
-      // a run that two kinds dominate can't do better than those two lie on a sheet
+      // two kinds that dominate a run limit how full sheets get
       const all = templates.flatMap((magnets, nth) =>
         magnetsOf(magnets, 6 + ((seed * 7 + nth * 5) % 4) * 3).map(({ widthInches, heightInches }) =>
           bled(widthInches, heightInches),

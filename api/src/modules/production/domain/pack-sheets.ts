@@ -1,12 +1,12 @@
 import type { PrintSheet } from 'shared-contracts/production/schemas';
 import { type Kind, type Placed, type Rule, fillSheet } from './fill-sheet.js';
 
-/** `group`: items of one group lie on as few sheets as that costs no sheet, such as the magnets of an order. */
+/** Items of one `group` stay together where that costs no sheet. */
 export type SheetItem = { widthInches: number; heightInches: number; group?: string };
-/** Where an item lies, from the sheet's upper left, in inches. `isTurned`: by 90 degrees clockwise. */
+/** From the sheet's upper left, in inches. `isTurned`: by 90 degrees clockwise. */
 export type Placement = { item: number; x: number; y: number; isTurned: boolean };
 
-/** Where pieces may lie, in inches from the sheet's upper left. */
+/** In inches from the sheet's upper left. */
 export type PieceArea = Kind & { x: number; y: number; gapInches: number };
 
 type Pieces = { kinds: readonly Kind[]; counts: readonly number[]; area: Kind };
@@ -15,13 +15,13 @@ type Filled = { placed: Placed[]; share: number };
 const ROUNDING = 1e-9;
 const rules: readonly Rule[] = ['short side', 'upper edge', 'area', 'long side'];
 const preferences = [0.02, 0.1, 0.3, 0.8] as const;
-/** How much more the kinds count that fill a sheet badly by themselves. */
+/** How much more the kinds count that fill a sheet badly. */
 const urgencies = [0, 1, 2, 4] as const;
 const TRIES = 40;
 const ROUNDS = 24;
 const WELL_USED = 0.85;
 
-/** The same numbers each time, from 0 to 1. Source: Numerical Recipes, a linear congruential generator. */
+/** Source: Numerical Recipes, a linear congruential generator. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ const countsIn = (placed: readonly Placed[], kinds: readonly Kind[]): number[] =
   kinds.map((_, kind) => placed.filter((piece) => piece.kind === kind).length);
 const fullestFirst = (sheets: readonly Filled[]) => sheets.toSorted((a, b) => b.share - a.share);
 
-/** Sheet by sheet, each with the most valuable of many fillings; one step for each filling. */
+/** Each is the most valuable of many fillings; one step for each filling. */
 function* filledSheets(
   { kinds, counts, area }: Pieces,
   { urgency, seed }: { urgency: number; seed: number },
@@ -75,14 +75,14 @@ function* filledSheets(
   return fullestFirst(sheets);
 }
 
-/** Of the sheets but the last. */
+/** Without the last one. */
 const leastShare = (sheets: readonly Filled[]): number => sheets.at(-2)?.share ?? 1;
 const better = (one: Filled[], other: Filled[]): Filled[] => {
   if (other.length !== one.length) return other.length < one.length ? other : one;
   return leastShare(other) > leastShare(one) + ROUNDING ? other : one;
 };
 
-/** The emptiest sheets, with one or two others, are filled again while that helps. */
+/** Fills the emptiest sheets again while that helps. */
 function* improved(first: Filled[], { kinds, area }: Omit<Pieces, 'counts'>): Generator<void, Filled[]> {
   const random = numbersFrom(first.length);
   let sheets = first;
@@ -99,7 +99,7 @@ function* improved(first: Filled[], { kinds, area }: Omit<Pieces, 'counts'>): Ge
   return sheets;
 }
 
-/** Hands out the places of each kind so that groups, the largest first, lie on as few sheets as possible. */
+/** Groups, the largest first, lie on as few sheets as possible. */
 function handedOut(
   sheets: readonly Filled[],
   { items, kindOf }: { items: readonly SheetItem[]; kindOf: number[] },
@@ -137,15 +137,13 @@ function handedOut(
   return taken;
 }
 
-/** Whether the item fits on an empty sheet, either way round. */
 export const fitsSheet = ({ widthInches, heightInches }: SheetItem, { width, height }: Kind): boolean =>
   (widthInches <= width + ROUNDING && heightInches <= height + ROUNDING) ||
   (heightInches <= width + ROUNDING && widthInches <= height + ROUNDING);
 
 /**
- * The items on as few sheets as many tries find, each lying either way round, the fullest sheets first. Items that fit no sheet are
- * left out. The same items give the same sheets. A thousand items take more than a second, so whoever has others waiting takes the
- * steps one by one.
+ * On as few sheets as many tries find, the fullest first. Items that fit no sheet are left out. The same items give the same sheets. A
+ * thousand items take more than a second: take the steps one by one if others wait.
  */
 export function* packingSteps(items: readonly SheetItem[], within: PieceArea): Generator<void, Placement[][]> {
   const { gapInches: gap } = within;
@@ -176,7 +174,6 @@ export function* packingSteps(items: readonly SheetItem[], within: PieceArea): G
   );
 }
 
-/** All steps at once. */
 export function finish<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -187,7 +184,7 @@ export function finish<T>(steps: Generator<void, T>): T {
 export const packSheets = (items: readonly SheetItem[], within: PieceArea): Placement[][] =>
   finish(packingSteps(items, within));
 
-/** The share of the sheets' area that is covered by these items, 0 to 1. */
+/** 0 to 1. */
 export function usedShareOf(items: readonly SheetItem[], sheet: PrintSheet, sheets: number): number {
   if (sheets === 0) return 0;
   const used = items.reduce((sum, { widthInches, heightInches }) => sum + widthInches * heightInches, 0);

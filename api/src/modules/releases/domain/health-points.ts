@@ -25,7 +25,7 @@ function pointOf(at: Date, rows: readonly HealthSum[]): HealthPoint {
   };
 }
 
-/** The points of a version, oldest first. `rows` are in the order of time. */
+/** Oldest first, like `rows`. */
 export function healthPoints(rows: readonly HealthSum[], version: string): HealthPoint[] {
   const byTime = new Map<number, HealthSum[]>();
   for (const row of rows.filter((one) => one.version === version)) {

@@ -1,16 +1,12 @@
 import type { SliceRollout } from 'shared-server/registry/rollouts';
 
-/** Of 100 new sessions, how many get the version of this slice, or nothing of it. */
 function percentOf({ version, canary }: SliceRollout, asked: string | null): number {
   const share = canary?.percent ?? 0;
   if (asked === version) return 100 - share;
   return asked !== null && asked === canary?.version ? share : 0;
 }
 
-/**
- * The percentage of new sessions that get a composition (versions by slice), with two decimals. Canaries are independent of each
- * other, so their shares multiply.
- */
+/** Of new sessions, with two decimals. Canaries are independent, so shares multiply. */
 export function sessionShare(versions: Readonly<Record<string, string>>, rollouts: readonly SliceRollout[]): number {
   const known = new Set(rollouts.map(({ slice }) => slice));
   if (rollouts.length === 0 || Object.keys(versions).some((slice) => !known.has(slice))) return 0;

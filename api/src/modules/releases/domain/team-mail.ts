@@ -1,9 +1,9 @@
 import type { ErrorGroup } from 'shared-server/registry/errors';
 import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 
-// To the teams of slices, whose token has an address. Messages of errors come from browsers, so they are cut, and nothing in them is a link.
+// Messages of errors come from browsers: they are cut, and nothing in them is a link.
 
-/** A canary that was withdrawn. `current`: the version that visitors get again; null if there is none. `at`: a date and time. */
+/** `current`: what visitors get again. `at`: date and time. */
 export type WithdrawnCanary = {
   slice: string;
   version: string;
@@ -11,7 +11,7 @@ export type WithdrawnCanary = {
   reason: string | null;
   at: string;
 };
-/** Errors that were seen for the first time in an hour. `more`: how many others there were. */
+/** Seen for the first time in an hour. `more`: number of others. */
 export type NewErrors = {
   slice: string;
   hour: string;

@@ -7,7 +7,7 @@ const taxNames = ['GST', 'HST', 'PST', 'QST'] as const;
 type TaxName = (typeof taxNames)[number] | 'other';
 const amounts = ['sales', 'shipping', 'tax', 'refundedSales', 'refundedShipping', 'refundedTax'] as const;
 
-/** A month and place. `byName`: the tax less what was refunded of it. */
+/** `byName`: tax less refunded tax. */
 export type TaxTotal = {
   month: string;
   country: string;
@@ -18,13 +18,9 @@ export type TaxTotal = {
 } & Record<(typeof amounts)[number], Money>;
 
 const nothing = { GST: ZERO, HST: ZERO, PST: ZERO, QST: ZERO, other: ZERO };
-/** `QST 9.975%` is QST. */
 const nameOf = (part: string): TaxName => taxNames.find((name) => part.startsWith(`${name} `)) ?? 'other';
 
-/**
- * Tax by month and place. An order counts in the month it was placed and a refund in the month it was made, so that a
- * month that was reported stays as it is. Cancelled orders count until they are refunded.
- */
+/** Orders count when placed (cancelled ones, too) and refunds when made: a reported month stays as it is. */
 export class TaxTotals {
   private readonly totals = new Map<string, TaxTotal>();
 
@@ -49,7 +45,6 @@ export class TaxTotals {
       total.byName[nameOf(name)] = subtract(total.byName[nameOf(name)], amount);
   }
 
-  /** By month, country and state. */
   sorted(): TaxTotal[] {
     return [...this.totals].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
   }

@@ -1,12 +1,11 @@
-/** One unit is one cart quantity (one pack), whatever the pack size. */
+/** One unit is one pack, whatever its size. */
 export type Demand = { productId: string; quantity: number };
 
-/** `reserved` of the units `inStock` are held by open checkouts. */
 export type StockLevel = { productId: string; inStock: number; reserved: number; isActive: boolean };
 
 export type Shortage = { productId: string; requested: number; available: number };
 
-/** Ascending by product id: everybody locks stock in this order, so checkouts cannot deadlock. */
+/** Ascending by id: everybody locks stock in this order, against deadlocks. */
 export function demandOf(lines: readonly Demand[]): Demand[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
@@ -15,7 +14,6 @@ export function demandOf(lines: readonly Demand[]): Demand[] {
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** None of an inactive product. */
 export const availableOf = (level: StockLevel | undefined): number =>
   level?.isActive ? Math.max(0, level.inStock - level.reserved) : 0;
 

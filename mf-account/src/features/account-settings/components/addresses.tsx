@@ -50,7 +50,7 @@ function Row({ address, onEdit }: { address: SavedAddress; onEdit: () => void })
 }
 
 function AddressList({ addresses }: { addresses: readonly SavedAddress[] }) {
-  // an id, "new" or nothing
+  // an id or "new"
   const [edited, setEdited] = useState<string | null>(null);
   const close = () => setEdited(null);
   const { maximumAddresses } = shopPolicy.accounts;

@@ -15,7 +15,6 @@ import { SettingsCard } from './settings-card';
 
 const FORM = 'delete-account-form';
 
-/** What is still to be delivered. Without them, the mail names them. */
 function OpenOrders() {
   const { data: open = [] } = useQuery(openOrdersQuery);
   if (open.length === 0) return null;

@@ -18,7 +18,7 @@ function Picture({ user }: { user: User }) {
   const input = useId();
   const change = useChangePicture();
   const report = (error: unknown) => toast(failureToast('Your picture was not changed', error));
-  /** `clear`: so that the same file may be chosen again. Until it is sent, a session that ends leaves it to be restored. */
+  /** `clear`: so that the same file may be chosen again. */
   const choose = async (files: FileList | null, clear: () => void) => {
     const [file] = await typedByContent(files ?? []);
     if (!file) return;

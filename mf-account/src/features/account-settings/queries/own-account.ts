@@ -20,7 +20,7 @@ export const useChangeName = () =>
     onSuccess: useSetUser(),
   });
 
-/** Uploads the picture and shows it; null removes it. */
+/** Null removes it. */
 export const useChangePicture = () =>
   useMutation({
     mutationFn: async (file: File | null) =>
@@ -28,7 +28,7 @@ export const useChangePicture = () =>
     onSuccess: useSetUser(),
   });
 
-/** Starts a new session in this browser, so other tabs must be notified. */
+/** Other tabs must be notified, since it starts a new session. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -26,7 +26,6 @@ export function useMakeDataExport() {
 const isOpen = (order: ApiOutput<'GET /api/user/orders'>[number]) =>
   !isDelivered(order) && order.status !== 'cancelled';
 
-/** The newest orders that are still to be delivered. */
 export const openOrdersQuery = queryOptions({
   queryKey: ['/api/user/orders', 'open'],
   queryFn: async ({ signal }) => (await callApi('GET /api/user/orders', { limit: '100' }, { signal })).filter(isOpen),
@@ -35,7 +34,7 @@ export const openOrdersQuery = queryOptions({
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (proof: ApiInput<'POST /api/account/delete'>) => callApi('POST /api/account/delete', proof),
-    // the page stays as it is meanwhile: shown to a guest, it would go to the login instead
+    // shown to a guest, the page would go to the login instead
     onSuccess: () => browser.goTo('/'),
   });
 }

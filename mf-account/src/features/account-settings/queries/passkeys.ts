@@ -7,7 +7,6 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/account/passkeys', {}, { signal }),
 });
 
-/** Resolves with why no passkey was made: the prompt was cancelled, or the device has one already. */
 export function useAddPasskey() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +28,7 @@ export function useRemovePasskey() {
   });
 }
 
-/** Proof of identity; null if the prompt was not answered. */
+/** Null if the prompt was not answered. */
 export async function passkeyProof() {
   const answer = await askForPasskey(await callApi('POST /api/account/passkeys/proof-options', {}));
   return answer.outcome === 'answered' ? answer.credential : null;

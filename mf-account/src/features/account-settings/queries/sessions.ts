@@ -10,12 +10,12 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi('DELETE /api/account/sessions/:id', { id }),
-    // one that had ended already is gone from the list, too
+    // also after a failure: the session may have ended already
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
-/** Here too, so the page is left. It stays as it is meanwhile: shown to a guest, it would go to the login instead. */
+/** Leaves the page: shown to a guest, it would go to the login instead. */
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: () => callApi('DELETE /api/account/sessions', {}),

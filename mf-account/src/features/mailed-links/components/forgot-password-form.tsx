@@ -11,7 +11,7 @@ import { TextField } from 'shared-ui/text-field';
 import { useForgotPassword } from '../queries/mailed-links';
 import styles from './mailed-links.module.css';
 
-/** Asks for the link. What it says is true whether the account exists or not. */
+/** Says the same whether the account exists or not. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(ForgottenPassword) });
   const field = fieldsOf({ register, formState });

@@ -37,11 +37,9 @@ const CancelCard = ({ children }: { children: ReactNode }) => (
 
 type CancelOrderProps = {
   order: Pick<OpenedOrder, 'id' | 'status' | 'createdAt' | 'totalAmount' | 'refundedAmount'>;
-  /** A guest's, from the mail. */
   token?: string;
 };
 
-/** Cancels the order while that is possible, and says why not after that. Nothing once it has left the printer. */
 export function CancelOrder({ order, token }: CancelOrderProps) {
   const now = useNow();
   const [isAsking, setIsAsking] = useState(false);

@@ -7,17 +7,15 @@ import { Skeleton } from 'shared-ui/skeleton';
 import type { OwnOrder } from '../queries/cancel-order';
 import styles from './order-changes.module.css';
 
-// with its schema and the tables of postal codes
+// loads with its schema and the tables of postal codes
 const CorrectionForm = lazyPart(async () => (await import('./correction-form')).CorrectionForm);
 
 type CorrectOrderProps = {
   order: OwnOrder & { status: OrderStatus };
   contact: OrderContact;
-  /** How the details read. */
   children: ReactNode;
 };
 
-/** Address, phone and email, which their buyer corrects until printing begins. */
 export function CorrectOrder({ order: { status, ...order }, contact, children }: CorrectOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen && takesPhotos(status))

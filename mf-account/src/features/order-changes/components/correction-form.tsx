@@ -20,7 +20,7 @@ type Fields = z.input<typeof ContactForm>;
 
 type CorrectionFormProps = { order: OwnOrder; contact: OrderContact; onClose: () => void };
 
-/** What was changed elsewhere since the form was opened is named, and the next save is made knowing it. */
+/** Names what was changed elsewhere since it was opened. */
 export function CorrectionForm({ order, contact, onClose }: CorrectionFormProps) {
   const { register, handleSubmit, setError, setFocus, setValue, control, formState } = useForm<
     Fields,

@@ -30,11 +30,10 @@ import styles from './order-changes.module.css';
 import { RefundNotice } from './refund-notice';
 import { SaveAsAccount } from './save-as-account';
 
-/** Has the links of an order mailed to its own address. The answer is the same for an order that does not exist. */
+/** The answer is the same for an order that does not exist. */
 const useRequestLinks = () =>
   useMutation({ mutationFn: (orderNumber: string) => callApi('POST /api/order-links', { orderNumber }) });
 
-/** For who tracks an order without the link of its mail. */
 export function EmailedLink({ orderNumber }: { orderNumber: string }) {
   const ask = useRequestLinks();
   return (
@@ -53,7 +52,7 @@ export function EmailedLink({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-/** A link to change an order that doesn't work, and how to get another. What it says is true whether the order exists or not. */
+/** Says the same whether the order exists or not. */
 function InvalidLink({ orderNumber }: { orderNumber: string }) {
   const ask = useRequestLinks();
   return (
@@ -83,7 +82,7 @@ function InvalidLink({ orderNumber }: { orderNumber: string }) {
 const UNDER_WAY_MS = 5_000;
 const OTHERWISE_MS = 60_000;
 
-/** The provider mostly says within seconds that it has refunded. Pages that are hidden do not ask. */
+/** The provider mostly confirms a refund within seconds. */
 const nextLookIn = ({ state: { data } }: { state: { data?: OpenedOrder } }) =>
   data?.refund && data.refund.status !== 'failed' && parseMoney(data.refundedAmount) === 0
     ? UNDER_WAY_MS

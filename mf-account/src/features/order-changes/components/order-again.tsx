@@ -15,7 +15,6 @@ export const OrderAgainButton = ({ ordering }: { ordering: Ordering }) => (
   </Button>
 );
 
-/** What could not be added as it was ordered. */
 export function OrderAgainProblems({ result }: { result: ReorderedCart | undefined }) {
   if (!result || result.problems.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ import { refundBusinessDays } from 'shared-contracts/policy/shop';
 import { Notice } from 'shared-ui/notice';
 import { useShop } from 'shell/contract';
 
-/** What was refunded, or is being refunded. Nothing if neither. */
 export function RefundNotice({ order }: { order: Pick<OpenedOrder, 'refund' | 'refundedAmount' | 'totalAmount'> }) {
   const { supportEmail } = useShop();
   const { refund } = order;

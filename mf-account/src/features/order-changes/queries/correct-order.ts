@@ -4,13 +4,12 @@ import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 import type { OwnOrder } from './cancel-order';
 
-/** Corrects address, phone and email of an order as its buyer saw it. */
 export function useCorrectOrder(order: OwnOrder) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ form, version }: { form: ContactForm; version: number }) =>
       callApi('PUT /api/orders/:id/contact', { ...order, ...form }, { ifMatch: `"${version}"` }),
-    // after a refusal too: printing has begun, or another tab was first
+    // after a refusal too: the order has changed
     onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
   });
 }

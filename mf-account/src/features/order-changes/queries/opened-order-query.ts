@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** An order as a guest sees it with the token of the mail. */
 export const openedOrderQuery = (order: { id: string; token: string }) =>
   queryOptions({
     queryKey: ['/api/orders', order.id, 'open', order.token],
@@ -10,7 +9,7 @@ export const openedOrderQuery = (order: { id: string; token: string }) =>
     retry: false,
   });
 
-/** Where a guest's order goes. Apart from the order, whose photos may be all that is asked for. */
+/** Apart from the order, whose photos may be all that is asked for. */
 export const orderContactQuery = (order: { id: string; token: string }) =>
   queryOptions({
     queryKey: ['/api/orders', order.id, 'contact', order.token],

@@ -18,7 +18,6 @@ type OrderLinesProps = {
   order: Order;
   isBuyer: boolean;
   withMoney: boolean;
-  /** Where the photos of a line are changed; null where they cannot be. */
   changePhotosPath: (line: OrderLine) => string | null;
 };
 

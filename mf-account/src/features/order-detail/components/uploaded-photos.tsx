@@ -14,7 +14,6 @@ const report = (outcome: 'downloaded' | 'failed') =>
         description: 'Unable to download the image. Please try again.',
       });
 
-/** The photos to print; opens the viewer on click. Renders nothing if there are none. */
 export function UploadedPhotos({ photos, title }: { photos: string[]; title: string }) {
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
@@ -23,7 +22,7 @@ export function UploadedPhotos({ photos, title }: { photos: string[]; title: str
       <h2 className={styles.title}>Uploaded Photos ({photos.length})</h2>
       <ul className={styles.grid}>
         {photos.map((photo, index) => (
-          // the same photo may appear twice, so only the index is unique
+          // the same photo may appear twice
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${index} ${photo}`}>
             <button

@@ -3,22 +3,20 @@ import { type Money, parseMoney, roundHalfUp, times } from 'shared-contracts/mon
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 import type { PicturedLine } from 'shared-ui/line-picture';
 
-/** An ordered item with the data of its pictures. */
 export type OrderLineView = {
   id: string;
-  /** Null for an order without items. */
   line: OrderLine | null;
   name: string;
   pictured: PicturedLine;
   productImage: string | null;
-  /** Whether the designer can open it: its product still exists, and it has photos. */
+  /** Its product still exists, and it has photos. */
   isDesigned: boolean;
   variation: string | null;
   note: string | null;
   quantity: number;
   /** `pack of 9` */
   pack: string | null;
-  /** `each`: `$15.98 each, pack of 9`, the subtotal divided by the quantity, to the cent. Null without money. */
+  /** `each`: `$15.98 each, pack of 9`: the subtotal divided by the quantity. */
   price: { subtotal: Money; each: string } | null;
 };
 
@@ -26,7 +24,7 @@ function priceOf(subtotal: Money, line: LineChoice & { quantity: number }): Orde
   return { subtotal, each: eachText(roundHalfUp(subtotal, Math.max(line.quantity, 1)), line) };
 }
 
-/** The order's items; an order without items is one line, made from its summary. */
+/** An order without items is one line, made from its summary. */
 export function orderLineViewsOf(order: Order, { withMoney }: { withMoney: boolean }): OrderLineView[] {
   if (order.items.length === 0) {
     const { id, productType, quantity, customImages } = order;

@@ -7,11 +7,10 @@ type TimelineOrder = Pick<
   'status' | 'createdAt' | 'updatedAt' | 'processingAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt'
 >;
 
-/** Whether it was printed at least in part: a cancelled order may not have been. */
+/** At least in part: a cancelled order may not have been. */
 const wasProcessed = ({ status, processingAt, shippedAt }: TimelineOrder): boolean =>
   status === 'cancelled' ? Boolean(processingAt) || shippedAt !== null : status !== 'pending';
 
-/** Dated by the order's history, else by its last change. */
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const { status, createdAt, updatedAt, processingAt, shippedAt, deliveredAt, cancelledAt } = order;
   const steps: (TimelineStep | false)[] = [

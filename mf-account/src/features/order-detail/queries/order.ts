@@ -14,7 +14,6 @@ export const orderQuery = (id: string) =>
 
 type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number };
 
-/** Sets status, tracking number and prints-checked mark of an order as the admin saw it; admins only. */
 export function useUpdateOrder() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +25,6 @@ export function useUpdateOrder() {
   });
 }
 
-/** Takes back the last change of an order, and says what became of it. */
 export function useUndoUpdate() {
   const queryClient = useQueryClient();
   return async ({ id, version }: Pick<Order, 'id' | 'version'>) => {
@@ -44,11 +42,9 @@ export function useUndoUpdate() {
 
 const WITHOUT_UPDATES_MS = 30_000;
 
-/** An order that is read again whenever it changes; without a connection, from time to time while the page is visible. */
 export function useLiveOrder(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(id);
-  // an order that cannot be read has no updates either
   const isFound = queryClient.getQueryData(queryKey) !== undefined;
   const isLive = useLiveUpdates(isFound ? `/api/orders/${id}/events` : null, () => {
     void queryClient.invalidateQueries({ queryKey, exact: true });

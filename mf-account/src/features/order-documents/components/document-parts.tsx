@@ -11,14 +11,13 @@ import styles from './documents.module.css';
 
 const pageOf = { a4: styles.a4, letter: styles.letter };
 
-/** A sheet of the paper that the order's country uses; on paper, as many pages as it takes. */
+/** A sheet on screen; on paper, as many pages as it takes. */
 export const Paper = ({ order, children }: { order: Order; children: ReactNode }) => (
   <article className={`${styles.paper} ${pageOf[paperSizeOf(order)]}`}>{children}</article>
 );
 
 type LetterheadProps = { name: string; order: Order; seller?: Seller; children?: ReactNode };
 
-/** The shop's letterhead, the document's title and the order number, with `children` beside them. */
 export function Letterhead({ name, order, seller, children }: LetterheadProps) {
   const shop = useShop();
   return (

@@ -18,7 +18,7 @@ export function PrintButtons({ order, withInvoice }: { order: Order; withInvoice
   const [rendered, setRendered] = useState<{ Content: PrintableDocument['Content']; on: Element } | null>(null);
 
   const print = ({ name, Content }: PrintableDocument) => {
-    // opened within the click, or the browser blocks it as a pop-up
+    // within the click, or the browser blocks it as a pop-up
     const view = window.open('', '_blank');
     if (!view) {
       toast({

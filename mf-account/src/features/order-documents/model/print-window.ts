@@ -1,11 +1,10 @@
-/** Resolves once it has loaded or failed: what fails must not block printing. */
+/** Also after a failure, which must not block printing. */
 const settled = (element: HTMLElement): Promise<unknown> =>
   new Promise((resolve) => {
     element.addEventListener('load', resolve);
     element.addEventListener('error', resolve);
   });
 
-/** The styles loaded by this page, by absolute URL. */
 function copyStylesInto(paper: Document): Promise<unknown> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => {
     const link = paper.createElement('link');
@@ -17,7 +16,7 @@ function copyStylesInto(paper: Document): Promise<unknown> {
   return Promise.all(sheets);
 }
 
-/** Resolves once all pictures have loaded or failed; on paper there is no scrolling that would load them later. */
+/** Paper has no scrolling that would load pictures later. */
 async function picturesOf(paper: Document): Promise<void> {
   const pictures = [...paper.images];
   for (const picture of pictures) picture.loading = 'eager';
@@ -26,10 +25,7 @@ async function picturesOf(paper: Document): Promise<void> {
 
 const PICTURES_TAKE_AT_MOST_MS = 8000;
 
-/**
- * Copies the content into an empty window and prints it. Nodes are copied instead of text, so customers' input cannot
- * become markup.
- */
+/** Copies nodes instead of text, so that customers' input cannot become markup. */
 export async function printInWindow(view: Window, paper: { title: string; content: Element }): Promise<void> {
   const { document: page } = view;
   page.title = paper.title;

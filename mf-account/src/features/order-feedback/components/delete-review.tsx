@@ -13,7 +13,7 @@ export function DeleteReview({ order, product, onDeleted }: DeleteReviewProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteReview(order);
 
-  // not a callback of `mutate`, since this component is gone with the review
+  // not a callback of `mutate`: this component is gone with the review
   async function confirm(): Promise<void> {
     try {
       await remove.mutateAsync(product.id);

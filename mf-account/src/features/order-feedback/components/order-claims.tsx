@@ -65,7 +65,6 @@ function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableL
   );
 }
 
-/** Lines that have no claim that waits for an answer. */
 function claimableOf(lines: readonly ClaimableLine[], { claims }: Claims): ClaimableLine[] {
   const open = new Set(claims.filter(({ status }) => status === 'open').flatMap(({ itemIds }) => itemIds));
   return lines.filter(({ id }) => !open.has(id));
@@ -75,7 +74,7 @@ function LoadedClaims({ order, lines, claims }: { order: OpenOrder; lines: reado
   const [isWriting, setIsWriting] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   const claimable = claimableOf(lines, claims);
-  // moves the focus, because the pressed button is gone
+  // the pressed button is gone
   const close = () => {
     setIsWriting(false);
     text.current?.focus();
@@ -117,7 +116,6 @@ function LoadedClaims({ order, lines, claims }: { order: OpenOrder; lines: reado
   );
 }
 
-/** The claims about an order, and a form for another. Nothing before delivery. */
 export function OrderClaims({ order, lines }: { order: OpenOrder; lines: readonly ClaimableLine[] }) {
   const titleId = useId();
   const query = useQuery(orderClaimsQuery(order));

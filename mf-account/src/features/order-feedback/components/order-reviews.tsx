@@ -21,7 +21,7 @@ function ReviewedProduct({ order, product }: ReviewedProductProps) {
   const [isWriting, setIsWriting] = useState(false);
   const name = useRef<HTMLHeadingElement>(null);
   const { review } = product;
-  // moves the focus, because the pressed button is gone
+  // the pressed button is gone
   const close = () => {
     setIsWriting(false);
     name.current?.focus();
@@ -73,7 +73,6 @@ function ReviewedProduct({ order, product }: ReviewedProductProps) {
   );
 }
 
-/** The reviews of an order's products, by its buyer. Nothing before delivery. */
 export function OrderReviews({ order }: { order: OpenOrder }) {
   const titleId = useId();
   const query = useQuery(orderReviewsQuery(order));

@@ -16,7 +16,7 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
   const isSingle = most === 1;
   return (
     <fieldset ref={group} aria-label="Photos" tabIndex={-1} className={styles.photoChoice}>
-      {/* is typed into only when the form is restored after the session has ended */}
+      {/* typed into only when the form is restored after the session has ended */}
       <input
         type="text"
         hidden
@@ -36,7 +36,7 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
                 variant="quiet"
                 onClick={() => {
                   choice.remove(photo);
-                  // moves the focus, because the pressed button is gone
+                  // the pressed button is gone
                   group.current?.focus();
                 }}
               >
@@ -57,7 +57,7 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
             aria-label={isSingle ? 'Photo file' : 'Photo files'}
             onChange={async ({ target }) => {
               await choice.add(await typedByContent(target.files ?? []));
-              // not before they are sent: what a session that ends leaves behind is chosen again
+              // not before they are sent: if the session ends, they are chosen again
               target.value = '';
             }}
           />

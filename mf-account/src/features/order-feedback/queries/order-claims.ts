@@ -3,7 +3,6 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 
-/** The claims about an order, and until when they can be filed. */
 export const orderClaimsQuery = ({ id, token }: OpenOrder) =>
   queryOptions({
     queryKey: ['/api/orders', id, 'claims', token ?? null],
@@ -12,7 +11,7 @@ export const orderClaimsQuery = ({ id, token }: OpenOrder) =>
 
 type Filed = Pick<ApiInput<'POST /api/orders/:id/claims'>, 'kind' | 'itemIds' | 'words' | 'photos'>;
 
-/** Files a claim. After a refusal the claims are loaded again: another tab, or a lost answer, may have been first. */
+/** Reloads after a refusal too: another tab may have been first. */
 export function useFileClaim(order: OpenOrder) {
   const queryClient = useQueryClient();
   const { queryKey } = orderClaimsQuery(order);

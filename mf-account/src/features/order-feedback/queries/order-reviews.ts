@@ -4,7 +4,6 @@ import type { OwnReview } from 'shared-contracts/reviews/schemas';
 import { callApi } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 
-/** The products of an order with the reviews that its buyer wrote. */
 export const orderReviewsQuery = ({ id, token }: OpenOrder) =>
   queryOptions({
     queryKey: ['/api/orders', id, 'reviews', token ?? null],
@@ -41,7 +40,7 @@ function useShowReview(order: OpenOrder) {
           products: known.products.map((product) => (product.id === productId ? { ...product, review } : product)),
         },
     );
-    // another slice's data: a changed review leaves the product page and may change the rating
+    // another slice's data: a changed review may change the rating
     return queryClient.invalidateQueries({ queryKey: ['/api/products'], refetchType: 'none' });
   };
 }

@@ -10,11 +10,10 @@ export type PhotoChoice = {
   problem: string | undefined;
   add: (files: readonly File[]) => Promise<void>;
   remove: (photo: string) => void;
-  /** Photos that were chosen before the page was opened again. */
   restore: (photos: readonly string[]) => void;
 };
 
-/** Photos by path, up to `most`, which are uploaded as they are chosen, one after the other. */
+/** Uploads up to `most` photos one after the other. */
 export function usePhotoChoice({ given = [], most }: { given?: readonly string[]; most: number }): PhotoChoice {
   const [photos, setPhotos] = useState(given);
   const [problem, setProblem] = useState<string>();

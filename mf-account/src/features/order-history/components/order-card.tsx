@@ -19,7 +19,7 @@ const SIZE = '3.5rem';
 function PhotoFan({ order: { previewMagnets, previews, customImages } }: { order: OrderSummary }) {
   const shown = previewMagnets?.flatMap(({ photos }) => photos.filter((photo) => photo !== null)) ?? previews;
   const more = customImages.length - shown.length;
-  // the same photo may appear twice, so only the index is unique
+  // the same photo may appear twice
   /* oxlint-disable react/no-array-index-key */
   return (
     <div className={styles.fan} aria-hidden="true">

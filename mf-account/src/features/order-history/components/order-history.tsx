@@ -27,7 +27,6 @@ function OrderSearch({ q, onSearch }: OrderSearchProps) {
         }}
       >
         <TextField
-          // another address starts afresh
           key={q}
           label="Search your orders"
           hint="Order number or product"

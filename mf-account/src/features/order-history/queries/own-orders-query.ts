@@ -6,7 +6,7 @@ const ORDERS_PER_PAGE = '20';
 const WITHOUT_UPDATES_MS = 60_000;
 const OWN_ORDERS = '/api/user/orders';
 
-/** The customer's orders, newest first, paged by the server. `q`: an order number, or a part of a product's name. */
+/** `q`: an order number, or a part of a product's name. */
 const ownOrdersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [OWN_ORDERS, q],
@@ -20,7 +20,6 @@ const ownOrdersQuery = (q: string) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** They are read again whenever one of them changes; without a connection, from time to time while the page is visible. */
 export function useOwnOrders(q: string) {
   const queryClient = useQueryClient();
   const isLive = useLiveUpdates('/api/user/orders/events', () => {

@@ -9,7 +9,6 @@ import type { TrackingRequest } from '../queries/use-tracked-order';
 import styles from './order-tracking.module.css';
 
 type TrackOrderFormProps = {
-  /** The order number in an emailed link. */
   orderNumber: string | null;
   isBusy: boolean;
   onAsk: (asked: TrackingRequest) => void;
@@ -17,13 +16,13 @@ type TrackOrderFormProps = {
 
 export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormProps) {
   const { register, handleSubmit, formState } = useForm<TrackingRequest, unknown, TrackingRequest>({
-    // no other default values, so that hydration keeps what was typed or filled in before
+    // no other default values: hydration keeps what was typed before
     ...(orderNumber !== null && { defaultValues: { orderNumber } }),
     resolver: zodResolver(OrderToTrack),
   });
   const field = fieldsOf({ register, formState });
   return (
-    // post keeps the email address out of the URL
+    // keeps the email address out of the URL
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void handleSubmit(onAsk)(event)}>
       <NeedsScript what="This form" />
       <TextField

@@ -70,7 +70,7 @@ export const TrackedOrderSkeleton = () => (
   </Card>
 );
 
-/** The same for unknown orders and for wrong email addresses. */
+/** Does not reveal whether the order exists. */
 export const OrderNotFound = () => (
   <Card className={styles.card}>
     <EmptyState icon={<Icon icon={PackageX} />} title="Order Not Found" headingLevel={2}>

@@ -7,7 +7,7 @@ type Progress = Pick<
   'status' | 'createdAt' | 'processingAt' | 'printsCheckedAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt'
 >;
 
-/** The five tracking steps; a shipped order counts as printed and checked. A cancelled order has only those that it came to. */
+/** A shipped order counts as printed and checked; a cancelled one has only the steps that it came to. */
 export function trackedSteps(order: Progress): TimelineStep[] {
   const { status, createdAt, processingAt, printsCheckedAt, shippedAt, deliveredAt, cancelledAt } = order;
   const isShipped = shippedAt !== null;

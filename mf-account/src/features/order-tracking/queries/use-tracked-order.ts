@@ -5,7 +5,6 @@ import { callApi } from 'shell/contract';
 
 const NOTHING: TrackingRequest = { orderNumber: '' };
 
-/** Looks the order up at once if a link names it. */
 export function useTrackedOrder(linked: string | null) {
   const [asked, setAsked] = useState(linked ? { orderNumber: linked } : NOTHING);
   const query = useQuery({ ...trackedOrderQuery(asked), enabled: asked !== NOTHING });
@@ -19,12 +18,11 @@ export function useTrackedOrder(linked: string | null) {
 
 export type TrackingRequest = ApiInput<'POST /api/track-order'>;
 
-/** An order's progress. Never cached, since people check back for news. */
+/** Never cached, since people check back for news. */
 export const trackedOrderQuery = (asked: TrackingRequest) =>
   queryOptions({
     queryKey: ['/api/track-order', asked],
     queryFn: ({ signal }) => callApi('POST /api/track-order', asked, { signal }),
     staleTime: 0,
-    // only while the page is visible
     refetchInterval: 60_000,
   });

@@ -5,11 +5,10 @@ import { useSession } from 'shell/contract';
 import { LoggedOut } from './signed-out';
 
 type SignedInOnlyProps = {
-  /** Shown until the session is known; the server always renders it. */
+  /** Shown until the session is known; always on the server. */
   skeleton: ReactNode;
-  /** 1 where the content brings the page's own title. */
+  /** 1 where the content brings the page's title. */
   headingLevel?: 1 | 2;
-  /** What a guest sees; by default a notice that leads to the log-in and back. */
   signedOut?: ReactNode;
   children: (user: User) => ReactNode;
 };

@@ -5,7 +5,7 @@ import { logInAgain } from 'shell/contract';
 
 const logInPath = (returnTo: string) => `/auth?returnTo=${encodeURIComponent(returnTo)}`;
 
-/** Says that an order needs an account, and waits: who follows a shared link may want to go elsewhere. */
+/** Doesn't redirect: who follows a shared link may want to go elsewhere. */
 export function SignInForOrder({ id }: { id: string }) {
   const { pathname, search } = useLocation();
   return (

@@ -12,9 +12,8 @@ import { useLogIn } from '../queries/sign-in';
 import { PasskeyLogin } from './passkey-login';
 import styles from './signing-in.module.css';
 
-/** Login form. The page watches the session and redirects. */
 export function LoginForm() {
-  // no default values, so that hydration keeps what was typed or filled in before
+  // no default values: hydration keeps what was typed before
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
   const field = fieldsOf({ register, formState });
   const logIn = useLogIn();
@@ -32,7 +31,7 @@ export function LoginForm() {
   );
 
   return (
-    // post keeps the password out of the URL, even without JavaScript
+    // keeps the password out of the URL, even without JavaScript
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <NeedsScript what="This form" />
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />

@@ -12,7 +12,6 @@ import styles from './signing-in.module.css';
 const UNSUPPORTED = 'This browser cannot use passkeys here. Log in with your password instead.';
 const NOT_USED = 'No passkey was used. Try again, or log in with your password.';
 
-/** Sign-in with a passkey. `onFallBack`: leads to the password. */
 export function PasskeyLogin({ onFallBack }: { onFallBack: () => void }) {
   const [note, setNote] = useState<string | null>(null);
   const fallBack = (text: string) => {

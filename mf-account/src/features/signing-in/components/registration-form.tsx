@@ -12,7 +12,6 @@ import styles from './signing-in.module.css';
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
 
-/** Sign-up form. The page watches the session and redirects. */
 export function RegistrationForm() {
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Registration) });
   const field = fieldsOf({ register, formState });
@@ -20,7 +19,6 @@ export function RegistrationForm() {
   const shop = useShop();
 
   const submit = handleSubmit((form) => {
-    // empty names are not sent
     const account = { ...form, firstName: form.firstName || undefined, lastName: form.lastName || undefined };
     signUp.mutate(account, {
       onSuccess: (user) =>
@@ -37,7 +35,7 @@ export function RegistrationForm() {
   });
 
   return (
-    // post keeps the password out of the URL, even without JavaScript
+    // keeps the password out of the URL, even without JavaScript
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <NeedsScript what="This form" />
       <div className={styles.names}>

@@ -1,5 +1,5 @@
 import { returnPathOf } from 'shared-contracts/accounts/return-path';
 
-/** Where to go after signing in: `returnTo` if it is a page of this site, else the home page. */
+/** `returnTo` if it is a page of this site, else the home page. */
 export const returnPathIn = (search: string): string =>
   returnPathOf(new URLSearchParams(search).get('returnTo')) ?? '/';

@@ -15,7 +15,7 @@ function useSignIn<K extends 'POST /api/login' | 'POST /api/register'>(key: K) {
 export const useLogIn = () => useSignIn('POST /api/login');
 export const useRegister = () => useSignIn('POST /api/register');
 
-/** Null if the prompt was not answered; `onUnanswered` says why. */
+/** Null if the prompt was not answered. */
 export function usePasskeyLogin(onUnanswered: (outcome: Exclude<PasskeyAnswer<never>['outcome'], 'answered'>) => void) {
   const queryClient = useQueryClient();
   return useMutation({

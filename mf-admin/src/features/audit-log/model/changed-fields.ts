@@ -4,9 +4,9 @@ import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 
-/** A value as people read it. `at`: a time in ISO 8601. */
+/** `at`: ISO 8601. */
 export type Shown = { text: string } | { at: string };
-/** Null where it was or is not there. */
+/** Null where it did not exist. */
 export type ChangedField = { label: string; before: Shown | null; after: Shown | null };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -29,7 +29,6 @@ const AMOUNT = /^\d{1,8}\.\d{2}$/;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `lowStockThreshold` as "Low stock threshold", `isActive` as "Active". */
 const labelOf = (name: string): string =>
   capital(
     name
@@ -45,7 +44,6 @@ function stringText(name: string, value: string): string {
   if (money.has(name) && AMOUNT.test(value)) return formatMoney(parseMoney(value));
   if (name === 'status') return capital(value);
   if (UUID.test(value)) return shortOrderNumber(value);
-  // of a stored picture, the name of its file
   return value.startsWith('/objects/') ? value.slice(value.lastIndexOf('/') + 1) : value;
 }
 
@@ -57,7 +55,7 @@ function textOf(name: string, value: unknown): string {
   return isFields(value) ? fieldsText(value) : JSON.stringify(value);
 }
 
-/** "size 3, price $12.00". Something with an id of its own is named by it. */
+/** "size 3, price $12.00"; what has an id is named by it. */
 function fieldsText({ id, ...fields }: Fields): string {
   if (typeof id === 'string' && !UUID.test(id)) return id;
   return Object.entries(fields)
@@ -71,7 +69,6 @@ function shown(name: string, value: unknown): Shown | null {
   return typeof value === 'string' && INSTANT.test(value) ? { at: value } : { text: textOf(name, value) };
 }
 
-/** What differs, in words. Of a part, such as a variation, only the fields that differ. */
 export function changedFieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {

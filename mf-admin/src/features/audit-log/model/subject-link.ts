@@ -27,10 +27,9 @@ const paths: Record<AuditSubject, (entry: Entry) => string | null> = {
   'release token': () => '/admin/releases',
 };
 
-/** Where it is; null if nowhere. */
 export const subjectPath = (entry: Entry): string | null => paths[entry.subject](entry);
 
-/** "Order 1a2b3c4d, Ada Lovelace"; "Product Classic Square, SKU CS-1" or, without a SKU, with the start of its id. */
+/** "Order 1a2b3c4d, Ada Lovelace"; "Product Classic Square, SKU CS-1". */
 export function subjectText({ subject, subjectId, subjectName, sku, orderId }: Entry): string {
   const kind = subject.charAt(0).toUpperCase() + subject.slice(1);
   if (subject === 'printer') return kind;

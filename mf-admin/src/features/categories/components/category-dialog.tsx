@@ -51,7 +51,6 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
     defaultValues: startingWith(category),
   });
   const { errors, dirtyFields } = formState;
-  // the latest state that the admin has seen
   const [seen, setSeen] = useState(category);
   const [isUploading, setIsUploading] = useState(false);
   const imageUrl = useWatch({ control, name: 'imageUrl' });

@@ -8,7 +8,6 @@ import styles from './categories.module.css';
 
 type PictureFieldProps = {
   label: string;
-  /** Where the picture is stored; empty without one. */
   path: string;
   error: string | undefined;
   onChange: (path: string) => void;

@@ -12,7 +12,7 @@ function useCategoryChange<T>(change: (value: T) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      // the storefront's queries, which this tab may have cached
+      // cached storefront queries
       void queryClient.invalidateQueries({ queryKey: ['/api/product-categories'] });
       void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
       await queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey });
@@ -23,7 +23,6 @@ function useCategoryChange<T>(change: (value: T) => Promise<unknown>) {
 type CategoryVersion = Pick<Category, 'id' | 'version'>;
 const ifMatch = ({ version }: CategoryVersion) => ({ ifMatch: `"${version}"` });
 
-/** Changes the category that was seen; without one, adds it. */
 export const useSaveCategory = () =>
   useCategoryChange(({ seen, form }: { seen: CategoryVersion | null; form: CategoryForm }) =>
     seen

@@ -3,7 +3,7 @@ import { toast } from 'shell/contract';
 import { imageRefusal } from '../../../shared/image-upload/image-refusal';
 import { SendFailure, sendImage } from '../../../shared/image-upload/send-image';
 
-/** Uploads a picture. `progress`: the share that was sent, 0 to 1; null: nothing is on its way. */
+/** `progress`: 0 to 1; null without an upload. */
 export function usePictureUpload(onUploaded: (path: string) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const leaving = useRef(new AbortController());

@@ -42,7 +42,7 @@ function Mark({ message: { id, name, handledAt } }: { message: ContactMessage })
   const isHandled = handledAt !== null;
   const press = async () => {
     try {
-      // not `mutate`: the row may leave the list before its callbacks are called
+      // not `mutate`: its callbacks are lost with the row
       await mark.mutateAsync({ id, handled: !isHandled });
       toast({ tone: 'success', title: isHandled ? 'Message opened again' : 'Message handled' });
     } catch (error) {

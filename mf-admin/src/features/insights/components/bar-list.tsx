@@ -4,7 +4,7 @@ import { useWidth } from '../../../shared/charts/use-width';
 import styles from './insights.module.css';
 
 const ROW = 28;
-/** Roughly, of the text face in its small size. */
+/** An estimate for small text. */
 const PIXELS_PER_LETTER = 7;
 
 export type BarListItem = {
@@ -18,7 +18,7 @@ export type BarListItem = {
 const shortened = (name: string, letters: number): string =>
   name.length > letters ? `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…` : name;
 
-/** Bars from the left, each below its name and value. `most`: the value of a whole bar. */
+/** `most`: the value of a full bar. */
 export function BarList({ label, items, most }: { label: string; items: readonly BarListItem[]; most?: number }) {
   const { element, width } = useWidth<HTMLDivElement>();
   const length = scaleLinear({

@@ -12,7 +12,7 @@ const REVENUE = { top: 8, bottom: 80 };
 const ORDERS = { top: 102, bottom: 146 };
 const HEIGHT = 168;
 const LEFT = 46;
-/** Half of the last name. */
+/** Half of the last label. */
 const RIGHT = 14;
 const PIXELS_PER_TICK = 64;
 

@@ -2,14 +2,12 @@ import type { Insights } from 'shared-contracts/insights/schemas';
 import { type Money, ZERO, add, parseMoney } from 'shared-contracts/money/money';
 import { dayText } from 'shared-contracts/time/shop-time';
 
-/** What a chart draws for a day or a month. */
 export type ChartPeriod = { name: string; orders: number; revenue: Money };
 export type ChartPeriods = { unit: 'day' | 'month'; periods: readonly ChartPeriod[] };
 
-/** More are too narrow to be read, and are shown by month. */
 const MOST_DAYS = 92;
 
-/** The days of a chart, or its months if there are many. Nothing is lost in between. */
+/** The days of a chart, or its months if there are many, without gaps. */
 export function chartPeriodsOf(daily: Insights['daily']): ChartPeriods {
   const unit = daily.length > MOST_DAYS ? 'month' : 'day';
   const periods = new Map<string, ChartPeriod>();

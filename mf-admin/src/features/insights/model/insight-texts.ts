@@ -2,13 +2,12 @@ import { type Money, add, cents, formatMoney, formatMoneyShort } from 'shared-co
 import { countOf } from '../../../shared/count-of/count-of';
 import type { ChartPeriods } from './chart-periods';
 
-/** What there is room for at an axis, of whole cents: `$1,200`, `$50K`. */
+/** Whole cents, short: `$1,200`, `$50K`. */
 export const axisMoney = (amount: number): string =>
   amount >= 1_000_000
     ? `$${Math.round(amount / 100_000).toLocaleString('en-US')}K`
     : formatMoneyShort(cents(Math.round(amount)));
 
-/** What the chart of days or months shows, in a sentence. */
 export function dailySummary({ unit, periods }: ChartPeriods): string {
   const revenue: Money = add(...periods.map((period) => period.revenue));
   const orders = periods.reduce((sum, period) => sum + period.orders, 0);

@@ -8,7 +8,7 @@ export const insightsQuery = (range: ApiInput<'GET /api/admin/insights'>) =>
   queryOptions({
     queryKey: ['/api/admin/insights', range],
     queryFn: ({ signal }) => callApi('GET /api/admin/insights', range, { signal }),
-    // the charts stay while another range loads
+    // the charts stay during loading
     placeholderData: (previous) => previous,
   });
 

@@ -50,7 +50,7 @@ const Designs = ({ order }: { order: Order }) =>
 
 type BetterPhotosProps = { order: Order; desk: Pick<OrderDesk, 'photoRequest' | 'lowQualityPhotos'> };
 
-/** The photos of the order. The customer can be asked for better ones until printing begins. Nothing without photos. */
+/** Better photos can be asked for until printing begins. */
 export function BetterPhotos({ order, desk: { photoRequest, lowQualityPhotos } }: BetterPhotosProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
@@ -61,7 +61,7 @@ export function BetterPhotos({ order, desk: { photoRequest, lowQualityPhotos } }
   if (photos.length === 0) return null;
   const isOpen = takesPhotos(order.status) && mayAsk;
   const dpiOf = (photo: string) => lowQualityPhotos.find((low) => low.photo === photo)?.dpi;
-  // the customer may have replaced one since it was chosen
+  // one may have been replaced meanwhile
   const wanted = photos.filter((photo) => chosen.has(photo));
 
   const toggle = (photo: string) =>

@@ -10,7 +10,6 @@ const CorrectionDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "correction-dialog" */ './correction-dialog')).CorrectionDialog,
 );
 
-/** Until the parcel leaves. */
 export function CorrectContact({ order }: { order: Order }) {
   const { may } = useSession();
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ import { useCorrectContact } from '../queries/desk';
 
 type Fields = z.input<typeof ContactForm>;
 
-/** For the customer, who is told what changed. What others have changed meanwhile is named, and the next save is made knowing it. */
+/** After a conflict, says what others changed; the next save is based on that. */
 export function CorrectionDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<Fields, unknown, ContactForm>({
     resolver: zodResolver(ContactForm),

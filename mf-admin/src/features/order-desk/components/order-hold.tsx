@@ -7,7 +7,6 @@ import { HoldText } from '../../../shared/hold-text/hold-text';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { useChangeOrder } from '../queries/desk';
 
-/** Why and for how long the order waits. Nothing if it does not. */
 export function OrderHold({ order }: { order: Order }) {
   const change = useChangeOrder(order);
   const { may } = useSession();

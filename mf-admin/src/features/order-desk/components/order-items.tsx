@@ -52,7 +52,7 @@ function Payment({ order, desk }: { order: Order; desk: OrderDesk }) {
   );
 }
 
-/** Without money for those who may not see it. */
+/** Without amounts for roles that may not see them. */
 export const OrderItems = ({ order, desk }: { order: Order; desk: OrderDesk }) => (
   <DeskCard title="Items">
     <ul className={styles.list} aria-label="Items">

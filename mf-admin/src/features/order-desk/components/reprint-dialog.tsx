@@ -31,9 +31,8 @@ const countsUpTo = (quantity: number) =>
 
 type ReprintDialogProps = { order: Order; onDone: (orderId: string) => void; onClose: () => void };
 
-/** Which items are printed again, and why. It becomes an order of its own. */
 export function ReprintDialog({ order, onDone, onClose }: ReprintDialogProps) {
-  // sent again, it is made once
+  // makes repeated requests idempotent
   const [key] = useState(() => crypto.randomUUID());
   const [units, setUnits] = useState<Record<string, number>>(
     order.items.length === 1 ? { [order.items[0]!.id]: order.items[0]!.quantity } : {},

@@ -10,7 +10,7 @@ export function mailStateOf({ sentAt, isResent, hasFailed = false }: OrderMail):
 const LOOKS_EVERY_MS = 2_000;
 const LOOKS_FOR_MS = 120_000;
 
-/** How soon to look again whether a mail has left; false once all have, or while one is stuck. */
+/** Milliseconds until the next look; false once all mails have left or one is stuck. */
 export function nextLookAtMails(desk: Pick<OrderDesk, 'mails' | 'waitingMail'> | undefined, now: Date): number | false {
   if (!desk) return false;
   const isRecent = (at: string) => now.getTime() - Date.parse(at) < LOOKS_FOR_MS;

@@ -5,7 +5,7 @@ import type { BadgeTone } from 'shared-ui/badge';
 
 type PaymentState = { text: string; tone: BadgeTone };
 
-/** What an order's head says of its refunds; null for nothing. Without any amount, which not everybody may see. */
+/** Names no amount, which some roles may not see. */
 export function refundStateOf(
   { isRefunded = false, items }: Pick<Order, 'isRefunded' | 'items'>,
   { refunds }: Pick<OrderDesk, 'refunds'>,
@@ -16,7 +16,7 @@ export function refundStateOf(
   return isPartly ? { text: 'Partly refunded', tone: 'warning' } : null;
 }
 
-/** How the payment of an order stands: disputed before refunded, refunded before paid. */
+/** Disputed comes before refunded, refunded before paid. */
 export function paymentStateOf(
   order: Pick<Order, 'reprintOf' | 'totalAmount' | 'isRefunded' | 'items'>,
   desk: Pick<OrderDesk, 'payment' | 'refunds'>,

@@ -3,11 +3,10 @@ import { itemsRefund } from 'shared-contracts/order-desk/items-refund';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 
-/** Units of an item that can still be refunded. */
 export const unitsLeft = (item: Order['items'][number], { refundedItems }: Pick<OrderDesk, 'refundedItems'>): number =>
   item.quantity - (refundedItems.find(({ itemId }) => itemId === item.id)?.quantity ?? 0);
 
-/** What the server will refund for these units. */
+/** The same sum as the server's. */
 export function amountOf(
   order: Order,
   desk: OrderDesk,

@@ -47,7 +47,6 @@ describe('the problem of an amount', () => {
 });
 
 it('the limits of the support are a problem of every kind of refund', () => {
-  // 50.00 - 45.00 = 5.00 of the order are allowed
   const refundable = { left: some, limited: { ofOrder: cents(4500), today: none } };
   const problem =
     'You can refund at most $50.00 of an order, and $45.00 is refunded already. An administrator can refund more.';

@@ -7,10 +7,9 @@ import type { Refused } from '../../../shared/order-status/refusal-text';
 import { WaivePhotosButton } from '../../../shared/waive-photos/waive-photos-button';
 import styles from './bulk-bar.module.css';
 
-/** `code`: `photos_missing` for those that can go on without them. */
+/** `photos_missing`: can go on without photos. */
 export type LeftOut = { why: 'could not be changed' | 'left out'; orders: readonly (Refused & { code?: string })[] };
 
-/** Orders that a bulk action did not take, each with the reason. */
 export function LeftOutOrders({ why, orders, onClose }: LeftOut & { onClose: () => void }) {
   const [waived, setWaived] = useState<ReadonlySet<string>>(new Set());
   return (

@@ -3,7 +3,7 @@ import styles from './order-list.module.css';
 
 type NewOrdersBarProps = { count: number; isMore: boolean; onShow: () => void };
 
-/** Says that there are orders which the list does not show yet, so that it does not move while somebody reads it. */
+/** Announces new orders instead of moving the list. */
 export const NewOrdersBar = ({ count, isMore, onShow }: NewOrdersBarProps) => (
   <output className={styles.news}>
     {count > 0 && (

@@ -26,13 +26,12 @@ import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
 import { OrderViews } from './order-views';
 
-/** `user`: undefined while it is not known, null if the account no longer exists. */
+/** Undefined while loading, null if the account no longer exists. */
 function whoseOrders(user: User | null | undefined): string {
   if (user === undefined) return 'Orders of one customer';
   return user ? `Orders of ${nameOr(user, '')} ${user.email}` : 'Orders of a deleted account';
 }
 
-/** Says whose orders are listed. `id`: of the account. */
 function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { may } = useSession();
   const { data: user } = useQuery({ ...customerQuery(id), enabled: may('admin') });
@@ -46,17 +45,17 @@ function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) 
   );
 }
 
-/** Scrolled by less, the head of the list is in view. */
+/** Pixels. */
 const AT_TOP = 40;
 
-/** Nobody is reading rows further down, pointing at one or working in one: rows may come above them. */
+/** Rows may come above only while nobody reads further down, points at a row or works in one. */
 function isAtRest(list: HTMLElement | null): boolean {
   if (!list || window.scrollY > AT_TOP || document.querySelector('[role=dialog]')) return false;
   const table = list.querySelector('table');
   return !table?.matches(':hover') && !table?.contains(document.activeElement);
 }
 
-/** The orders of the shop. `isShort`: without filters, for the dashboard. */
+/** `isShort`: without filters, for the dashboard. */
 export function OrderList({ isShort = false }: { isShort?: boolean }) {
   const { values, set } = useListAddress(orderParameters);
   const { timeZone } = useShop();

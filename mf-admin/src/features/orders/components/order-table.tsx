@@ -34,7 +34,7 @@ export function OrderTable({ orders, total, sort, onSort, hidden, selected, onSe
     orderColumns({ withMoney: may('seeMoney'), onPhotos: (order) => setOpened({ order, index: 0 }) }),
   );
   const shown = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden]);
-  // an order may have left the list since it was selected
+  // a selected order may have left the list
   const chosen = orders.filter(({ id }) => selected.has(id));
   return (
     <>

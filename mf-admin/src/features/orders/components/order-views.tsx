@@ -55,7 +55,6 @@ function SaveDialog({ onSave, onClose }: SaveDialogProps) {
 
 type OrderViewsProps = { values: OrderAddress; onChoose: (address: OrderAddress) => void };
 
-/** Named sets of filters: those of every desk, and one's own. */
 export function OrderViews({ values, onChoose }: OrderViewsProps) {
   const [own, setOwn] = useState<readonly OrderView[]>(savedViews);
   const [isSaving, setIsSaving] = useState(false);

@@ -5,13 +5,9 @@ import { callApi } from 'shell/contract';
 import { NEW_ORDERS } from '../../../shared/admin-frame/to-do';
 import type { OrderSearch } from '../model/order-search';
 
-/** More are not told apart. */
 const MOST = 25;
 
-/**
- * Orders of this search that were placed since its list was first shown. `rows`: of the list, undefined until they are loaded.
- * The frame lets it read again when an order is placed.
- */
+/** Orders placed after the list was first shown; refetched by the frame when one is placed. */
 export function useNewOrders({ sort, ...filters }: OrderSearch, rows: readonly OrderSummary[] | undefined) {
   const key = JSON.stringify(filters);
   const [seen, setSeen] = useState<{ key: string; newest: string } | null>(null);
@@ -19,7 +15,7 @@ export function useNewOrders({ sort, ...filters }: OrderSearch, rows: readonly O
     queryKey: [NEW_ORDERS, filters],
     queryFn: ({ signal }) =>
       callApi('GET /api/orders', { ...filters, sort: 'newest', limit: String(MOST) }, { signal }),
-    // nothing would let it read again
+    // without it nothing would refetch
     enabled: typeof EventSource !== 'undefined',
   });
   const newest = (sort === 'newest' ? rows : data)?.[0]?.createdAt ?? '';

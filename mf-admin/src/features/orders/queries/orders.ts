@@ -26,7 +26,7 @@ export function useImportTracking() {
   });
 }
 
-/** The account whose orders are listed; null if it does not exist. */
+/** Null if the account does not exist. */
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/users', 'one', id],
@@ -38,13 +38,12 @@ export const orderFiguresQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/admin/order-summary', {}, { signal }),
 });
 
-/** Under the names that orders have of them. */
+/** By the names in orders. */
 export const shippingMethodsQuery = queryOptions({
   queryKey: ['/api/shipping-options'],
   queryFn: ({ signal }) => callApi('GET /api/shipping-options', {}, { signal }),
 });
 
-/** To choose from: the first 100 by name. */
 export const filterProductsQuery = queryOptions({
   queryKey: ['/api/products', 'names'],
   queryFn: ({ signal }) => callApi('GET /api/products', { limit: '100', sort: 'name' }, { signal }),

@@ -14,7 +14,7 @@ const noCamera = 'The camera cannot be used here. Use a scanner, or type the num
 
 export type CameraScannerProps = { onScan: (text: string) => void; onClose: () => void };
 
-/** Reads codes once the dialog shows it: its effect finds the video. */
+/** Rendered inside the dialog, so that its effect finds the video. */
 function CameraView({ onScan }: Pick<CameraScannerProps, 'onScan'>) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'opening' | 'scanning' | { problem: string }>('opening');
@@ -43,7 +43,7 @@ function CameraView({ onScan }: Pick<CameraScannerProps, 'onScan'>) {
         closed.abort();
         scanned(text);
       };
-      // a frame without a code is no problem
+      // most frames have no code
       onClosed(frameLoop(() => void read().catch(() => {}), player));
     };
     const fail = (error: unknown) => {
@@ -62,7 +62,7 @@ function CameraView({ onScan }: Pick<CameraScannerProps, 'onScan'>) {
   );
 }
 
-/** Reads the code on a packing slip or a printed sheet with the camera. No picture leaves the device. */
+/** No picture leaves the device. */
 export const CameraScanner = ({ onScan, onClose }: CameraScannerProps) => (
   <Dialog
     open

@@ -30,7 +30,6 @@ const Address = ({ order }: { order: Order }) => (
   </address>
 );
 
-/** How and until when it goes out, to be seen from a distance. */
 const Shipping = ({ order: { shippingMethod, isRush = false, shipBy } }: { order: Order }) => (
   <p className={styles.shipping}>
     <Badge tone={isRush ? 'accent' : 'neutral'} className={styles.method}>
@@ -40,7 +39,7 @@ const Shipping = ({ order: { shippingMethod, isRush = false, shipBy } }: { order
   </p>
 );
 
-/** Magnets that went wrong and are in no run yet: the parcel is not complete. */
+/** Spoiled magnets in no run yet: the parcel is incomplete. */
 const SpoiledMagnets = ({ waiting, onAccept }: { waiting: number; onAccept: () => void }) => (
   <Notice
     tone="danger"
@@ -58,7 +57,6 @@ const SpoiledMagnets = ({ waiting, onAccept }: { waiting: number; onAccept: () =
 
 type OpenedOrderProps = { id: string; packing: Ref<PackingHandle>; onShipped: (order: Order) => void };
 
-/** An order to be packed, or why it must not be. */
 export function OpenedOrder({ id, packing, onShipped }: OpenedOrderProps) {
   const { data: order, error, refetch, isFetching, isFetchedAfterMount } = useQuery(packedOrderQuery(id));
   const desk = useQuery(deskOfPackedQuery(id));

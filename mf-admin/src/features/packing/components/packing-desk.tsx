@@ -75,7 +75,7 @@ export function PackingDesk() {
     if (isWholeId(number)) return show(number);
     try {
       const orders = await ordersNumbered(number);
-      // somebody scans faster than the server answers
+      // outdated by a newer scan
       if (latest.current !== text) return undefined;
       const [order] = orders;
       if (orders.length > 1)

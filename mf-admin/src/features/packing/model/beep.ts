@@ -2,7 +2,6 @@ const sounds = { ok: { hertz: 1320, seconds: 0.09 }, wrong: { hertz: 220, second
 
 let context: AudioContext | undefined;
 
-/** A high, short tone for success, and a low, long one for failure. Silent where there is no sound. */
 export function beep(sound: keyof typeof sounds): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -11,7 +11,6 @@ export function magnetsIn({
   return quantity * (magnets ? magnetsOf(magnets, packSize).length : packSize);
 }
 
-/** Why an order must not be packed; null if it may. */
 export function packingRefusal(
   order: Pick<Order, 'status' | 'heldSince' | 'holdReason' | 'isRefunded' | 'missingPhotos' | 'photosWaived'>,
 ) {

@@ -1,7 +1,7 @@
 const wholeId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const beginning = /^#?\s*([0-9a-f]{8})$/;
 
-/** The order's id in what was scanned, or the 8 characters that people use; null if it is neither. */
+/** The order's id, or the 8 characters that people use. */
 export function scannedNumber(text: string): string | null {
   const written = text.trim().toLowerCase();
   return wholeId.exec(written)?.[0] ?? beginning.exec(written)?.[1] ?? null;

@@ -2,15 +2,14 @@ import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
 import { isWholeId, scannedNumber } from './scanned-number';
 import { sheetCode } from './sheet-code';
 
-/** What a scanner has read: the code on a packing slip or on a printed sheet, a carrier's number, or something else. */
 export type Scanned = { kind: 'order' | 'sheet' | 'tracking'; number: string } | { kind: 'unknown' };
 
-/** USPS labels begin with the ZIP code that the parcel goes to. */
+/** USPS labels begin with the destination's ZIP code. */
 const usps = /^420\d{5}(?:\d{4})?(9[1-5]\d{20})$/;
-/** A carrier that we know nothing of: longer than the codes on goods, and mostly digits. */
+/** Unknown carriers: longer than product codes, mostly digits. */
 const carriersNumber = /^[A-Z]{0,4}\d[A-Z0-9]{13,38}$/;
 const LEAST_DIGITS = 10;
-/** Scanners announce GS1 barcodes like this. */
+/** Scanners' prefix for GS1 barcodes. */
 const announced = /^\]C1/;
 
 export function scannedOf(text: string): Scanned {
@@ -24,7 +23,7 @@ export function scannedOf(text: string): Scanned {
   return trackingLinkOf(tracking) || isLikely ? { kind: 'tracking', number: tracking } : { kind: 'unknown' };
 }
 
-/** Whether a text that was typed into a field as fast as a scanner does was not meant for that field. */
+/** Whether text typed at a scanner's speed into a field was meant for the desk. */
 export function isForTheDesk(text: string): boolean {
   const scanned = scannedOf(text);
   return scanned.kind === 'order' ? isWholeId(scanned.number) : scanned.kind !== 'unknown';

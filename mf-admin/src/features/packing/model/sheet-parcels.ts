@@ -10,11 +10,11 @@ const standings: Readonly<Record<string, Standing>> = {
   completed: 'packed',
 };
 
-/** Cancelled and refunded orders are put aside, and so is whatever is unknown. */
+/** Unknown orders are put aside like cancelled and refunded ones. */
 export const standingOf = ({ status, isRefunded = false }: Pick<SheetParcel, 'status' | 'isRefunded'>): Standing =>
   isRefunded ? 'put aside' : (standings[status] ?? 'put aside');
 
-/** "3 of 9 magnets are here, the others on R12-2 and R13-1" */
+/** "3 of 9 magnets are here, the others on R12-2" */
 export function whereText({
   here,
   magnets,

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Nobody types this fast. */
+/** Faster than people type. */
 const MAX_MS_BETWEEN_KEYS = 60;
 const SHORTEST = 4;
 
 const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Takes out of a field what a scanner has typed into it. React learns of it by the event. */
+/** Removes scanned text from a field; the event tells React. */
 function withdraw(field: HTMLInputElement, text: string): void {
   if (!field.value.endsWith(text)) return;
   field.setRangeText('', field.value.length - text.length, field.value.length, 'end');
@@ -15,8 +15,8 @@ function withdraw(field: HTMLInputElement, text: string): void {
 }
 
 /**
- * Hears a scanner that types like a keyboard, fast and with Enter at the end, wherever the focus is. `accepts` says whether a text that
- * was typed into a field is meant for `onScan`; others stay in their field.
+ * Hears a scanner that types fast and ends with Enter, wherever the focus is. `accepts`: whether text typed into a field is meant for
+ * `onScan`.
  */
 export function useScanner({
   accepts,
@@ -45,7 +45,7 @@ export function useScanner({
         typed = '';
       } else if (event.key.length === 1) typed = isFast ? typed + event.key : event.key;
     };
-    // before the focused button or form gets the Enter
+    // before the focused element gets the Enter
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, []);

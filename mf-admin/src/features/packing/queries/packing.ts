@@ -3,7 +3,7 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 
-/** An order as it is now: packing must not rely on what was read before. */
+/** Always refetched, as packing must not rely on old data. */
 export const packedOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/orders', id],
@@ -11,7 +11,6 @@ export const packedOrderQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What the desk knows of an order: its print run, and what of it is to be printed again. */
 export const deskOfPackedQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/orders', id, 'desk'],
@@ -19,7 +18,6 @@ export const deskOfPackedQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The parcels of a printed sheet as they are now. */
 export const printedSheetQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/admin/print-sheets', code],
@@ -27,7 +25,6 @@ export const printedSheetQuery = (code: string) =>
     staleTime: 0,
   });
 
-/** The orders whose number begins like this. */
 export async function ordersNumbered(number: string) {
   const { orders } = await callApi('GET /api/admin/search', { q: number });
   return orders.filter(({ id }) => id.startsWith(number));
@@ -35,13 +32,13 @@ export async function ordersNumbered(number: string) {
 
 type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number };
 
-/** Marks an order as shipped, as it was when it was packed. */
+/** Only if the order is still as it was packed. */
 export function useShipOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ version, ...update }: Update) =>
       callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
-    // not awaited, so that the next order can be scanned at once
+    // not awaited: the next scan comes at once
     onSettled: () => {
       void queryClient.invalidateQueries({ predicate: showsOrders });
     },

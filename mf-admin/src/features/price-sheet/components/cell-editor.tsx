@@ -9,7 +9,6 @@ export type CellEditorProps = {
   draft: CellDraft;
   onCommit: (text: string, end: EditEnd, isForAll?: boolean) => void;
   onCancel: () => void;
-  /** Several cells were pasted. */
   onPasteBlock: (text: string) => void;
 };
 
@@ -35,7 +34,6 @@ export function CellEditor({ column: { kind }, label, draft, onCommit, onCancel,
   const commit = (end: EditEnd, isForAll = false) =>
     finish(() => onCommit(field.current?.value ?? draft.text, end, isForAll));
   const onKeyDown = (event: KeyboardEvent) => {
-    // the grid has keys of its own
     event.stopPropagation();
     const { key, shiftKey, ctrlKey, metaKey } = event;
     const isForAll = key === 'Enter' && (ctrlKey || metaKey);
@@ -64,7 +62,7 @@ export function CellEditor({ column: { kind }, label, draft, onCommit, onCancel,
       }}
       className={styles.field}
       aria-label={label}
-      // the keypads for numbers have no minus
+      // numeric keypads have no minus
       inputMode={kind === 'count' ? 'numeric' : kind === 'amount' ? 'decimal' : 'text'}
       autoComplete="off"
       enterKeyHint="next"

@@ -26,7 +26,6 @@ function Differences({ edit, now }: { edit: RowEdit; now: NonNullable<OutdatedRo
   );
 }
 
-/** What has become of rows since the admin saw them; each is kept as typed, or taken as it is now. */
 export function OutdatedRows({ rows, edits, onKeep, onTake }: OutdatedRowsProps) {
   const ids = rows.map(({ id }) => id);
   const listed = rows.flatMap((row) => {

@@ -40,7 +40,6 @@ const searchOf = ({
   ...((stock === 'low' || stock === 'out') && { stock }),
 });
 
-/** Prices and stock of many products, edited like a spreadsheet and saved at once. */
 export function PriceSheet() {
   const { values, set } = useListAddress(parameters);
   const kind: RowKind = values.show === 'variations' ? 'variation' : 'product';

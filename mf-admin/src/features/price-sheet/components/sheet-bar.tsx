@@ -11,7 +11,7 @@ const { maximumChanges } = productSheet;
 
 export type SheetBarProps = {
   edits: Edits;
-  /** Rows that somebody else has changed, which the admin has yet to decide on. */
+  /** Rows changed by somebody else, to be decided on. */
   undecided: number;
   canUndo: boolean;
   canRedo: boolean;

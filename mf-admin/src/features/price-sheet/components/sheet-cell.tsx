@@ -9,7 +9,6 @@ export type SheetCellProps = Pick<CellEditorProps, 'onCommit' | 'onCancel' | 'on
   column: SheetColumn;
   rowName: string;
   text: string;
-  /** What the admin began with. */
   stored: string;
   isFocused: boolean;
   isSelected: boolean;

@@ -24,7 +24,7 @@ const kinds = [
   { value: 'variations', label: 'Variations' },
 ];
 
-/** Which rows the sheet has. What was edited stays edited when its row is not shown. */
+/** Edits of hidden rows stay. */
 export const SheetFilters = ({ values, categories, isOnlyChanged, onChange, onOnlyChanged }: SheetFiltersProps) => (
   <>
     <SearchForm label="Search products" hint="Name or SKU" value={values.q} onSearch={(q) => onChange({ q })} />

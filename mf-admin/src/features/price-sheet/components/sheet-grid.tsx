@@ -7,9 +7,9 @@ import type { SheetRow } from '../model/sheet-row';
 import { SheetCell } from './sheet-cell';
 import styles from './sheet-grid.module.css';
 
-/** More rows than this are rendered only near the screen. */
+/** Longer lists are virtualized. */
 const ALL_RENDERED = 60;
-/** As the style sheet has it. */
+/** As in the style sheet. */
 const ROW_HEIGHT = 56;
 
 export type SheetGridProps = GridEditing & {
@@ -33,7 +33,7 @@ export function SheetGrid({ caption, rowsHeader, total, ...editing }: SheetGridP
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
     getItemKey: (index) => rows[index]?.id ?? index,
-    // the focused cell stays in the document
+    // always renders the focused cell
     rangeExtractor: (near) => [...new Set([focus.row, ...defaultRangeExtractor(near)])].toSorted((a, b) => a - b),
   });
   const shown = isWhole ? rows.map((_, index) => index) : virtualizer.getVirtualItems().map(({ index }) => index);
@@ -111,7 +111,6 @@ export function SheetGrid({ caption, rowsHeader, total, ...editing }: SheetGridP
   );
 }
 
-/** Stands for rows that are not rendered. */
 const Space = ({ rows }: { rows: number }) =>
   rows > 0 && (
     <tr aria-hidden="true" className={styles.space} style={{ '--height': `${rows * ROW_HEIGHT}px` } as CSSProperties} />

@@ -1,5 +1,5 @@
 export type CellPlace = { row: number; column: number };
-/** From `anchor` to `focus`, where the keyboard is. */
+/** The keyboard is at `focus`. */
 export type CellRange = { anchor: CellPlace; focus: CellPlace };
 export type GridSize = { rows: number; columns: number };
 type Bounds = { top: number; bottom: number; left: number; right: number };
@@ -47,7 +47,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 
 export type KeyPress = { key: string; shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean };
 
-/** Where a key leads; undefined if it leads nowhere. Shift extends the range, Ctrl goes to the edge. */
+/** Shift extends the range, Ctrl goes to the edge. */
 export function movedBy(
   range: CellRange,
   { key, shiftKey, ctrlKey, metaKey }: KeyPress,

@@ -4,7 +4,7 @@ import { type ColumnId, columnsOf, shownText } from './sheet-columns';
 import type { RowEdit } from './sheet-edits';
 import { type SheetRow, productRow, variationRow } from './sheet-row';
 
-/** A row that the server refused. `now`: what it is; null: deleted. */
+/** A refused row. `now`: null if deleted. */
 export type OutdatedRow = { id: string; message: string; now: SheetRow | null };
 
 export function outdatedRowsIn(error: unknown, noteOf: (id: string) => string): OutdatedRow[] | undefined {

@@ -2,7 +2,6 @@ import { type CellRange, type GridSize, boundsOf, onlyCell } from './cell-range'
 
 export type Block = readonly (readonly string[])[];
 
-/** The cells of text that a spreadsheet has copied. */
 export function blockIn(text: string): Block {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   return lines.map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"')));
@@ -13,11 +12,11 @@ export const blockText = (block: Block): string => block.map((cells) => cells.jo
 export type Pasted = {
   cells: { row: number; column: number; text: string }[];
   range: CellRange;
-  /** Cells for which there was no place. */
+  /** Cells that found no place. */
   left: number;
 };
 
-/** Where a block goes: into the selected range as often as it fits into it exactly, else once from its corner. */
+/** Fills the selected range if it fits a whole number of times, else goes once into its corner. */
 export function placed(block: Block, range: CellRange, { rows, columns }: GridSize): Pasted {
   const { top, left, bottom, right } = boundsOf(range);
   const [height, width] = [block.length, Math.max(...block.map((cells) => cells.length))];

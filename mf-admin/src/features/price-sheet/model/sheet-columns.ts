@@ -3,7 +3,7 @@ import { NewProduct, StockNumber } from 'shared-contracts/product-management/pro
 import { NewVariation } from 'shared-contracts/product-management/schemas';
 import type * as z from 'zod';
 
-/** `adjustment`: an amount that may be negative. */
+/** `adjustment`: may be negative. */
 type Kind = 'amount' | 'adjustment' | 'count';
 export type ColumnId = keyof typeof columns;
 export type SheetColumn = { id: ColumnId; header: string; kind: Kind; schema: z.ZodType; isOptional?: boolean };
@@ -31,7 +31,7 @@ export const columnsOf = {
 const AMOUNT = /^-?\d{1,8}(\.\d{1,2})?$/;
 const COUNT = /^\d{1,9}$/;
 
-/** `"$1,234.5"` -> `"1234.50"`: text as spreadsheets have it, as the column stores it. What it can't read stays as it is. */
+/** `"$1,234.5"` -> `"1234.50"`. Unreadable text stays. */
 export function storedText({ kind }: SheetColumn, typed: string): string {
   const text = typed
     .trim()

@@ -77,7 +77,7 @@ describe('edits', () => {
   it('keep their difference of stock on what there is now', () => {
     const edits = withWrites(NO_EDITS, [price('12'), { row, column: 'inStock', text: '25' }]);
     const now = aRow({ version: 2, cells: { ...row.cells, price: '11.00', inStock: '18' } });
-    // 5 more than the 20 that were seen: 18 + 5
+    // 5 more than the 20 seen: 18 + 5
     expect(bodyOf(rebased(edits, now)).products).toEqual([
       { id: 'one', version: 2, price: '12.00', stock: { seen: 18, wanted: 23 } },
     ]);

@@ -2,7 +2,7 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { type ColumnId, columnOf, problemOf, storedText } from './sheet-columns';
 import type { SheetRow } from './sheet-row';
 
-/** The changed cells of a row, beside what the admin saw when they began. */
+/** The changed cells of a row, and what was seen when they began. */
 export type RowEdit = { seen: SheetRow; cells: Readonly<Partial<Record<ColumnId, string>>> };
 export type Edits = ReadonlyMap<string, RowEdit>;
 export type CellWrite = { row: SheetRow; column: ColumnId; text: string };
@@ -11,7 +11,7 @@ export const NO_EDITS: Edits = new Map();
 
 const cellsOf = ({ cells }: RowEdit) => Object.entries(cells) as [ColumnId, string][];
 
-/** The edits with more cells written. A cell that is again what it was is not changed. */
+/** Cells that are back at their old value are no edits. */
 export function withWrites(edits: Edits, writes: readonly CellWrite[]): Edits {
   const next = new Map(edits);
   for (const { row, column, text } of writes) {
@@ -25,7 +25,6 @@ export function withWrites(edits: Edits, writes: readonly CellWrite[]): Edits {
   return next;
 }
 
-/** What a cell has now. */
 export const textIn = (edits: Edits, row: SheetRow, column: ColumnId): string =>
   edits.get(row.id)?.cells[column] ?? row.cells[column] ?? '';
 
@@ -63,13 +62,13 @@ export function bodyOf(edits: Edits): ApiInput<'PATCH /api/admin/products'> {
   return body;
 }
 
-/** The same stock difference, on what there is now. */
+/** Applies the same difference to the present stock. */
 const stockOn = (now: SheetRow, { seen, cells: { inStock = '' } }: RowEdit): string => {
   const wanted = Number(now.cells.inStock) + Number(inStock) - Number(seen.cells.inStock);
   return Number.isInteger(wanted) ? String(Math.max(0, wanted)) : inStock;
 };
 
-/** The edits based on what a row is now: its changed cells stay, its stock by the difference. */
+/** Keeps changed cells, and the stock's difference. */
 export function rebased(edits: Edits, now: SheetRow): Edits {
   const edit = edits.get(now.id);
   if (!edit) return edits;

@@ -1,6 +1,5 @@
 import { type CellWrite, type Edits, NO_EDITS, withWrites } from './sheet-edits';
 
-/** What was edited, with the steps that can be undone and done again. */
 export type SheetHistory = { past: readonly Edits[]; present: Edits; future: readonly Edits[] };
 
 export const NEW_HISTORY: SheetHistory = { past: [], present: NO_EDITS, future: [] };
@@ -21,14 +20,14 @@ export function redone({ past, present, future }: SheetHistory): SheetHistory {
   return next ? { past: [...past, present], present: next, future: later } : { past, present, future };
 }
 
-/** Nothing is edited any more; can be undone. */
+/** Can be undone. */
 export const discarded = ({ past, present }: SheetHistory): SheetHistory => ({
   past: [...past, present],
   present: NO_EDITS,
   future: [],
 });
 
-/** Every step changed, such as by what a row is now: undoing must not bring back an outdated version. */
+/** Changes every step: undoing must not bring back an outdated row. */
 export const throughout = ({ past, present, future }: SheetHistory, change: (edits: Edits) => Edits): SheetHistory => ({
   past: past.map(change),
   present: change(present),

@@ -2,7 +2,7 @@ import type { AdminProduct, AdminVariation } from 'shared-contracts/product-mana
 import type { ColumnId } from './sheet-columns';
 
 export type RowKind = 'product' | 'variation';
-/** A row as the server has it. `cells`: the stored texts; what is null is empty. */
+/** `cells`: null is stored as empty. */
 export type SheetRow = {
   id: string;
   kind: RowKind;
@@ -27,7 +27,7 @@ export const productRow = (product: AdminProduct): SheetRow => ({
   },
 });
 
-/** `note`: the name of its product. */
+/** `note`: the product's name. */
 export const variationRow = (variation: AdminVariation, note: string): SheetRow => ({
   id: variation.id,
   kind: 'variation',

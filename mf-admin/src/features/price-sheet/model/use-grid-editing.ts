@@ -15,16 +15,15 @@ import type { SheetColumn } from './sheet-columns';
 import { type CellWrite, type Edits, textIn } from './sheet-edits';
 import type { SheetRow } from './sheet-row';
 
-/** Where the keyboard goes when an edit ends; null: nowhere. */
 export type EditEnd = 'down' | 'up' | 'left' | 'right' | 'next' | 'previous' | null;
-/** `isTyped`: begun by typing, so that arrow keys leave the cell instead of moving in its text. */
+/** `isTyped`: begun by typing, so arrow keys leave the cell. */
 export type CellDraft = { place: CellPlace; text: string; isTyped: boolean };
 
 export type GridEditing = {
   columns: readonly SheetColumn[];
   rows: readonly SheetRow[];
   edits: Edits;
-  /** While it is saved, nothing is edited. */
+  /** Saving: nothing can be edited. */
   isBusy: boolean;
   range: CellRange;
   onRange: (range: CellRange) => void;
@@ -41,7 +40,6 @@ const placeOf = (target: EventTarget): CellPlace | null => {
 const isField = (target: EventTarget) => target instanceof HTMLInputElement;
 const isTouch = ({ nativeEvent }: MouseEvent) => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 
-/** What keys, pointers and the clipboard do in a grid. */
 export function useGridEditing({ columns, rows, edits, isBusy, range, onRange, onWrite }: GridEditing) {
   const [draft, setDraft] = useState<CellDraft | null>(null);
   const wantsFocus = useRef(false);
@@ -81,7 +79,7 @@ export function useGridEditing({ columns, rows, edits, isBusy, range, onRange, o
     );
   };
 
-  /** Ends the edit; `isForAll` writes its text into the whole range. */
+  /** `isForAll`: writes into the whole range. */
   const commit = (text: string, end: EditEnd, isForAll = false) => {
     if (!draft) return;
     const { place } = draft;
@@ -96,7 +94,6 @@ export function useGridEditing({ columns, rows, edits, isBusy, range, onRange, o
     setDraft(null);
   };
 
-  /** Whether the key did something. */
   const act = (event: KeyboardEvent): boolean => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const command = ctrlKey || metaKey ? key.toLowerCase() : '';
@@ -138,7 +135,7 @@ export function useGridEditing({ columns, rows, edits, isBusy, range, onRange, o
         if (!place || draft || event.pointerType === 'touch' || event.buttons !== 1) return;
         if (place.row !== focus.row || place.column !== focus.column) go({ anchor: range.anchor, focus: place });
       },
-      // a finger has no double click
+      // touch has no double click
       onClick: (event: MouseEvent) => {
         const place = placeOf(event.target);
         if (!place || !isTouch(event) || isField(event.target)) return;

@@ -8,7 +8,6 @@ type Action =
   | { does: 'write'; writes: readonly CellWrite[] }
   | { does: 'undo' | 'redo' | 'discard' | 'saved' }
   | { does: 'refuse'; rows: readonly OutdatedRow[] }
-  /** Of outdated rows: what was typed stays, or is given up. */
   | { does: 'keep' | 'take'; ids: readonly string[] };
 
 const NEW_SHEET: Sheet = { history: NEW_HISTORY, outdated: [] };
@@ -26,7 +25,6 @@ function settled(
   return { history: next, outdated: outdated.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** The sheet after the action. */
 export function sheetAfter(sheet: Sheet, action: Action): Sheet {
   const { history } = sheet;
   switch (action.does) {
@@ -47,5 +45,5 @@ export function sheetAfter(sheet: Sheet, action: Action): Sheet {
   }
 }
 
-/** The edits of the browser, with undo; they are sent to the server when they are saved. */
+/** Edits stay in the browser until they are saved. */
 export const useSheet = () => useReducer(sheetAfter, NEW_SHEET);

@@ -8,7 +8,7 @@ export const sheetCategoriesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/product-categories', {}, { signal }),
 });
 
-/** Saves all rows, or none; then refreshes what shows products. */
+/** Saves all rows or none. */
 export function useSaveSheet() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -22,7 +22,6 @@ const ShipBy = ({ day }: { day: string | null }) => {
   );
 };
 
-/** Leads to the photos, before anything is printed. */
 const Quality = ({ order }: { order: ReadyOrder }) => {
   const texts = qualityTexts(order);
   if (texts.length === 0) return 'Good';
@@ -58,7 +57,7 @@ type ReadyOrdersProps = {
   onChange: (ids: ReadonlySet<string>) => void;
 };
 
-/** Most urgent first, as the server sorts them. */
+/** Sorted by the server, most urgent first. */
 export function ReadyOrders({ orders, chosen, onChange }: ReadyOrdersProps) {
   if (orders.length === 0) return <p className={styles.soft}>No ready orders to show.</p>;
   return (

@@ -2,7 +2,6 @@ import type { RunPiece } from 'shared-contracts/production/runs';
 import { spoiledText } from '../model/run-texts';
 import styles from './print-runs.module.css';
 
-/** What went wrong, and which run prints it again. Nothing while all is well. */
 export function SpoiledPieces({ pieces }: { pieces: readonly RunPiece[] }) {
   const spoiled = pieces.filter(({ spoiledAt }) => spoiledAt !== null);
   if (spoiled.length === 0) return null;

@@ -7,7 +7,6 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Where a key leads to in a row of so many; null if it leads nowhere. */
 export function stepOver(key: string, at: number, count: number): number | null {
   const to = steps[key]?.(at, count);
   return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));

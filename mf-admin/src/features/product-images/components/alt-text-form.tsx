@@ -11,7 +11,6 @@ import styles from './product-images.module.css';
 
 type AltTextFormProps = { productId: string; image: ShownImage & { id: string } };
 
-/** What a picture shows, for those who cannot see it. */
 export function AltTextForm({ productId, image }: AltTextFormProps) {
   const [text, setText] = useState(image.altText ?? '');
   const describe = useDescribeImage(productId);

@@ -25,7 +25,7 @@ export type ImageCardProps = {
   onDelete: () => void;
 };
 
-// at once: a quick pointer leaves the picture before it moves again
+// before a quick pointer leaves the picture
 function capturePointer({ button, currentTarget, pointerId }: PointerEvent<HTMLElement>): void {
   if (button === 0) currentTarget.setPointerCapture(pointerId);
 }

@@ -9,7 +9,7 @@ import styles from './product-images.module.css';
 
 const { maximumPerProduct, maximumBytes } = photos;
 
-/** Takes files from the picker, or dropped. `current`: how many images there are, those on their way included. */
+/** `current`: the number of images, with those being uploaded. */
 export function ImagePicker({ current, onFiles }: { current: number; onFiles: (files: File[]) => void }) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

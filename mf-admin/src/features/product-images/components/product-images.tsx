@@ -51,7 +51,6 @@ const UploadList = ({ uploads, onRetry, onDrop }: UploadListProps) => (
 );
 
 const { maximumPerProduct } = photos;
-/** Which of the chosen files are uploaded to a product with `current` images, and what to say about the others. */
 function admitImages(files: readonly File[], current: number): { accepted: File[]; refusal: ToastMessage | null } {
   const free = Math.max(0, maximumPerProduct - current);
   const suitable = files.filter((file) => !imageRefusal(file));
@@ -68,11 +67,10 @@ function admitImages(files: readonly File[], current: number): { accepted: File[
 
 export type ProductImagesProps = {
   productId: string;
-  /** The product's own list, if it is known: shown when the images cannot be loaded. */
   imageUrls?: readonly string[];
 };
 
-/** The images of a product: up to ten, added, ordered, described and deleted. Each change is saved at once. */
+/** Each change is saved at once. */
 export function ProductImages({ productId, imageUrls }: ProductImagesProps) {
   const loaded = useQuery(productImagesQuery(productId));
   const hasFailed = loaded.isError && loaded.data === undefined;

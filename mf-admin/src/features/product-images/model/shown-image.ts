@@ -1,6 +1,6 @@
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 
-/** A picture of a product. Without an id it is only known from the product itself, and cannot be changed. */
+/** Without an id it can't be changed. */
 export type ShownImage = Pick<ProductImage, 'imageUrl' | 'altText'> & { id: string | null; name: string };
 
 export const shownImages = (images: readonly ProductImage[]): ShownImage[] =>
@@ -11,6 +11,6 @@ export const shownImages = (images: readonly ProductImage[]): ShownImage[] =>
     name: fileName ?? `image ${index + 1}`,
   }));
 
-/** The product's own list, which has the main picture first. */
+/** Main picture first. */
 export const imagesFromUrls = (urls: readonly string[]): ShownImage[] =>
   urls.map((imageUrl, index) => ({ id: null, imageUrl, altText: null, name: `image ${index + 1}` }));

@@ -16,7 +16,6 @@ export const productImagesQuery = (productId: string) =>
     queryFn: ({ signal }) => callApi('GET /api/admin/products/:id/images', { id: productId }, { signal }),
   });
 
-/** The product as shoppers see it, if it is active. */
 export const shownProductQuery = (productId: string) =>
   queryOptions({
     queryKey: ['/api/products', productId],
@@ -48,7 +47,7 @@ export const useDescribeImage = (productId: string) =>
     callApi('PATCH /api/admin/products/:id/images/:imageId', { id: productId, imageId, altText }),
   );
 
-/** Moves a picture. The page shows it at once; the server's list replaces it, also when it refuses. */
+/** Optimistic; the server's list replaces it, after a refusal too. */
 export function useMoveImage(productId: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshImages();

@@ -27,7 +27,7 @@ async function saveImage({ productId, imageUrl, file }: Saved, signal: AbortSign
 
 const CONCURRENCY = 3;
 
-/** A file on its way to the product. `progress`: the share that was sent, 0 to 1. */
+/** `progress`: 0 to 1. */
 export type ImageUpload = { id: string; file: File; progress: number; failure: string | null };
 
 function tellFailure(failure: SendFailure): void {
@@ -41,7 +41,7 @@ function tellFailure(failure: SendFailure): void {
     });
 }
 
-/** Uploads pictures, three at a time, and adds them to the product in the order in which they were chosen. */
+/** Uploads three at a time, and adds them in the order chosen. */
 export function useImageUploads(productId: string) {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
   const refresh = useRefreshImages();
@@ -61,7 +61,7 @@ export function useImageUploads(productId: string) {
     const sent = new Map<string, Promise<string>>();
     const begin = ({ id, file }: ImageUpload): void => {
       const sending = sendImage(file, { signal, onProgress: (progress) => change(id, { progress }) });
-      // awaited in the order of the files; a failure until then must not be reported as unhandled
+      // awaited later; not unhandled until then
       sending.catch(() => undefined);
       sent.set(id, sending);
       const beginNext = () => {
@@ -76,7 +76,7 @@ export function useImageUploads(productId: string) {
     const failures: SendFailure[] = [];
     for (const { id, file } of batch) {
       try {
-        // the earlier ones are done, so that this one has begun
+        // exists: the earlier uploads are done
         const imageUrl = await sent.get(id)!;
         await saveImage({ productId, imageUrl, file }, signal);
         saved += 1;
@@ -96,7 +96,7 @@ export function useImageUploads(productId: string) {
         description: `${saved} image(s) added to product and saved to database`,
       });
     }
-    // last, because one toast is shown at a time
+    // one toast is shown at a time
     if (failures[0]) tellFailure(failures[0]);
   }
 

@@ -11,10 +11,10 @@ const badgeOf = ({ archivedAt }: AdminProduct, isActive: boolean) => {
   return archivedAt ? <Badge tone="warning">Archived</Badge> : <Badge>Inactive</Badge>;
 };
 
-/** Whether the shop shows the product. Activating an archived product brings it back. */
+/** Activating an archived product brings it back. */
 export function ActiveCell({ product }: { product: AdminProduct }) {
   const toggle = useToggleStatus();
-  // shows the choice until the list is refetched
+  // optimistic until refetched
   const isActive = toggle.isPending ? !product.isActive : product.isActive;
   return (
     <span className={styles.active}>

@@ -67,14 +67,14 @@ type LoadedProductProps = Omit<EditProductProps, 'id' | 'renderImages'> & {
 
 function LoadedProduct({ product, onClose, renderImages }: LoadedProductProps) {
   const formId = useId();
-  // the version that the admin began to edit; `product` follows the server
+  // the version that the edit began with; `product` follows the server
   const [base, setBase] = useState(product);
   const [changes, setChanges] = useState<readonly FieldChange[]>([]);
   const unsavedParts = useUnsavedParts();
   const form = useForm<ProductForm>({ resolver: resolveProductForm, defaultValues: formOf(base) });
   const update = useUpdateProduct();
 
-  /** Keeps what was typed, and takes over what somebody else has changed. Returns whether there is something to show. */
+  /** Merges others' changes with what was typed. Returns whether there are any. */
   const rebase = (now: AdminProduct): boolean => {
     const versions = { base: formOf(base), current: formOf(now), typed: form.getValues() };
     const theirs = changesOfOthers(versions);
@@ -106,7 +106,7 @@ function LoadedProduct({ product, onClose, renderImages }: LoadedProductProps) {
         },
         onError: (error) => {
           const [now, inStock] = [changedProductIn(error), presentStockIn(error)];
-          // the notice says it, and a toast would cover it
+          // the notice says it already
           if (now && rebase(now)) return;
           if (inStock !== undefined) setBase({ ...base, inStock });
           showProductErrors(error, form.setError);

@@ -25,7 +25,6 @@ const sides = [
   ['height', 'Height (in)'],
 ] as const;
 
-/** Of a window that has just been filled in: the whole magnet. */
 const wholeMagnet = ({ shape, width, height }: TypedMagnet, key: string): TypedWindow => ({
   key,
   shape,
@@ -86,7 +85,7 @@ export function MagnetFields({ nth, magnet, onChange, onRemove }: MagnetFieldsPr
     first !== undefined &&
     others.length === 0 &&
     JSON.stringify(first) === JSON.stringify(wholeMagnet(magnet, first.key));
-  /** A window that fills the magnet keeps filling it. */
+  /** A window that fills the magnet keeps doing so. */
   const change = (changes: Partial<TypedMagnet>) => {
     const next = { ...magnet, ...changes };
     onChange(isFilled && !changes.windows ? { ...next, windows: [wholeMagnet(next, first.key)] } : next);

@@ -11,7 +11,7 @@ import { CheckField } from '../../../shared/check-field/check-field';
 import styles from './magnets-editor.module.css';
 
 type MagnetsEditorProps = {
-  /** Null: one magnet of the product's dimensions. */
+  /** Null: one magnet of the product's size. */
   magnets: readonly TypedMagnet[] | null;
   product: { shape: string; dimensions: string };
   error: string | undefined;

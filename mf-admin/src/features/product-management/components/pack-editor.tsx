@@ -18,7 +18,6 @@ const IS_PRICE = /^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/;
 const packName = (size: number) => (size === 1 ? '1-pack' : `${size}-pack`);
 const money = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
-/** What the shop's standard packs cost at this price. */
 function standardPrices(price: string): string {
   if (!IS_PRICE.test(price.trim())) return 'The standard packs of the shop are sold.';
   const packs = packOptionsOf({ price: price.trim(), packOptions: null });

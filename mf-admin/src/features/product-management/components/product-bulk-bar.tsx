@@ -55,7 +55,6 @@ const RefusedProducts = ({ refused, onClose }: { refused: readonly Refused[]; on
 
 type ProductBulkBarProps = { products: readonly AdminProduct[]; onClear: () => void };
 
-/** What can be done with the selected products. Nothing while none is. */
 export function ProductBulkBar({ products, onClear }: ProductBulkBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);

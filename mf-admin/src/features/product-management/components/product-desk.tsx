@@ -39,7 +39,6 @@ type Open = { dialog: 'edit'; id: string } | { dialog: 'delete'; product: AdminP
 export type ProductDeskProps = {
   isAdding: boolean;
   onAdded: () => void;
-  /** The images of a product, shown while it is edited. */
   renderImages?: (productId: string) => ReactNode;
 };
 

@@ -43,7 +43,6 @@ const sorts = [
 
 type ProductSearch = SearchOf<'GET /api/admin/products'>;
 
-/** The same products as a spreadsheet. */
 const sheetAddress = ({ q, category, stock }: ProductSearch): string => {
   const given = { ...(q && { q }), ...(category && { category }), ...(stock && stock !== 'enough' && { stock }) };
   const query = new URLSearchParams(given).toString();

@@ -112,7 +112,6 @@ type ProductTableProps = {
   total: number;
   sort: string;
   onSort: (sort: string) => void;
-  /** Never change. */
   actions: ProductActions;
 };
 
@@ -136,7 +135,7 @@ export function ProductTable({ pages, total, sort, onSort, actions }: ProductTab
         }}
       />
       <ProductBulkBar
-        // a product may have left the list since it was selected
+        // a selected product may have left the list
         products={products.filter(({ id }) => selected.has(id))}
         onClear={() => setSelected(new Set())}
       />

@@ -10,7 +10,7 @@ import styles from './product-table.module.css';
 
 type Draft = { text: string; seen: number };
 
-/** The number of units, saved on Enter and when the field is left. Escape takes back what was typed, and so does no number. */
+/** Saved on Enter and blur. Escape or no number restores it. */
 export function StockCell({ product }: { product: ListedProduct }) {
   const { id, name, inStock, reserved, lowStockThreshold } = product;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -32,7 +32,7 @@ export function StockCell({ product }: { product: ListedProduct }) {
       {
         onSuccess: () => toast({ tone: 'success', title: 'Stock updated successfully' }),
         onError: (error) => toast(failureToast('Error', error, 'Failed to update stock')),
-        // the list has been refetched by now
+        // the list is fresh by now
         onSettled: () => setDraft(null),
       },
     );

@@ -13,7 +13,6 @@ import styles from './variations-editor.module.css';
 
 type VariationFormProps = {
   productId: string;
-  /** Null: a new one. */
   variation: AdminVariation | null;
   onDirtyChange: (isDirty: boolean) => void;
   onSaved: () => void;

@@ -23,13 +23,12 @@ function adjustmentOf({ priceAdjustment }: AdminVariation): string {
   return amount === 0 ? 'Same price' : `${amount > 0 ? '+' : ''}${formatMoney(amount)}`;
 }
 
-/** The variation in the form; null without one. */
 type Edited = AdminVariation | 'new' | null;
 
 export function VariationsEditor({ product: { id, variations } }: { product: AdminProduct }) {
   const [edited, setEdited] = useState<Edited>(null);
   const [isDirty, setIsDirty] = useState(false);
-  /** What to edit once the admin agrees to lose what was typed. */
+  /** To edit next, once unsaved changes may be lost. */
   const [asked, setAsked] = useState<{ next: Edited } | null>(null);
   const [deleted, setDeleted] = useState<AdminVariation | null>(null);
   const remove = useDeleteVariation(id);

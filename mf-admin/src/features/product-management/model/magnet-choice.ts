@@ -3,11 +3,10 @@ import { type Margins, marginsOf } from 'shared-contracts/design/margins';
 import { canTurn } from 'shared-contracts/design/orientation';
 import type { MagnetTemplate, Outline, ProductMagnets } from 'shared-contracts/design/template';
 
-/** A window as it is typed, in inches from the magnet's upper left. */
+/** As typed: inches from the magnet's upper left. */
 export type TypedWindow = { key: string; shape: Outline; x: string; y: string; width: string; height: string };
 
 export type TypedMagnet = {
-  /** Stays the same while the rows change. */
   key: string;
   id: string;
   version: number;
@@ -17,7 +16,7 @@ export type TypedMagnet = {
   height: string;
   cornerRadius: string;
   orientations: MagnetTemplate['orientations'];
-  /** Empty: what is usual. */
+  /** Empty: the usual. */
   bleed: string;
   wrap: string;
   safe: string;
@@ -27,7 +26,6 @@ export type TypedMagnet = {
 const typedMargin = (inches: number | undefined) => (inches === undefined ? '' : String(inches));
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** Null: one magnet of the product's dimensions. */
 export const magnetChoiceOf = (magnets: ProductMagnets | null): readonly TypedMagnet[] | null =>
   magnets?.map(({ template, count }, nth) => ({
     key: `${template.id}-${nth}`,
@@ -68,7 +66,7 @@ function templateOf({ orientations, ...magnet }: TypedMagnet): MagnetTemplate {
       height: numberIn(sides.height),
     })),
   };
-  // what no longer fills its magnet may not name the default of what does
+  // `either` is only for what fills its magnet
   const isNamed = orientations === 'fixed' || (orientations === 'either' && fillsMagnet(template));
   return {
     ...template,
@@ -79,20 +77,20 @@ function templateOf({ orientations, ...magnet }: TypedMagnet): MagnetTemplate {
   };
 }
 
-/** Whether a choice of how it is printed makes a difference. */
+/** Whether the orientation makes a difference. */
 export const couldTurn = (magnet: TypedMagnet): boolean => canTurn({ ...templateOf(magnet), orientations: undefined });
 
-/** In inches, as far as they are numbers. */
+/** Inches; usual margins where no number is typed. */
 export const marginsIn = ({ bleed, wrap, safe }: TypedMagnet): Margins => {
   const typed = (text: string) => (Number(text) >= 0 && text.trim() !== '' ? Number(text) : undefined);
   return marginsOf({ bleedInches: typed(bleed), wrapInches: typed(wrap), safeInches: typed(safe) });
 };
 
-/** The magnets to send. What is no number is NaN, which the schema refuses. */
+/** What is no number is NaN, which the schema refuses. */
 export const magnetsFrom = (choice: readonly TypedMagnet[] | null): ProductMagnets | null =>
   choice?.map((magnet) => ({ count: numberIn(magnet.count), template: templateOf(magnet) })) ?? null;
 
-/** A square of 3 inches with a window that fills it. `taken`: names that it must not have. */
+/** A square of 3 inches. `taken`: names in use. */
 export function newMagnet(taken: readonly string[]): TypedMagnet {
   let nth = 1;
   while (taken.includes(`magnet-${nth}`)) nth += 1;

@@ -4,9 +4,9 @@ import type { ToastMessage } from 'shell/contract';
 
 export type TypedPack = { size: number; price: string };
 
-/** The packs of a product as the form has them. A standard size without a price is not sold, except the 1-pack. */
+/** Standard sizes without a price are not sold, except the 1-pack. */
 export type PackForm = {
-  /** Whether single magnets are sold, at the main price unless the 1-pack has its own. */
+  /** At the main price unless the 1-pack has its own. */
   sellsSingle: boolean;
   standard: Readonly<Record<string, string>>;
   custom: readonly TypedPack[];
@@ -17,7 +17,7 @@ const isStandard = (size: number) => standardSizes.includes(size);
 
 export const NO_PACKS: PackForm = { sellsSingle: true, standard: {}, custom: [] };
 
-/** What the form shows of stored packs. A 1-pack at the main price has none of its own. */
+/** A 1-pack at the main price has none of its own. */
 export function packFormOf(packs: readonly TypedPack[] | null, price: string): PackForm {
   if (!packs || packs.length === 0) return NO_PACKS;
   const single = packs.find(({ size }) => size === 1);
@@ -32,7 +32,7 @@ export function packFormOf(packs: readonly TypedPack[] | null, price: string): P
   };
 }
 
-/** The packs to send: null for the shop's standard packs. The server gives a 1-pack without a price the main one. */
+/** Null: the shop's standard packs. The server prices a 1-pack without a price. */
 export function packOptionsFrom({
   sellsSingle,
   standard,
@@ -50,7 +50,6 @@ export function packOptionsFrom({
 const refused = (title: string, description: string): ToastMessage => ({ tone: 'destructive', title, description });
 const PRICE = /^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/;
 
-/** Adds a custom pack, and says what came of it. */
 export function withCustomPack(
   choice: PackForm,
   typed: { size: string; price: string },

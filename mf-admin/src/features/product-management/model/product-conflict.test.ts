@@ -14,7 +14,7 @@ it('names what somebody else has changed, and whether it was typed here, too', (
 });
 
 it('keeps what was typed, takes over the rest, and adds the difference to the stock', () => {
-  // 18 now, 25 wanted of the 20 that were seen
+  // 18 now; 25 wanted of 20 seen
   expect(mergedForm({ base, current, typed })).toEqual({
     ...base,
     name: 'My square',

@@ -9,7 +9,7 @@ export type FieldChange = {
   label: string;
   before: string;
   now: string;
-  /** Whether this admin has changed it, too: what they typed stays. */
+  /** This admin changed it too; what they typed stays. */
   isTyped: boolean;
 };
 
@@ -58,10 +58,7 @@ function textOf(field: Field, { packs, magnets, ...plain }: ProductForm): string
 
 type Versions = { base: ProductForm; current: ProductForm; typed: ProductForm };
 
-/**
- * What somebody else has changed between `base`, which the admin began with, and `current`. Stock is left out: the server applies
- * differences to it.
- */
+/** What others changed since `base`. Without stock, to which the server applies differences. */
 export const changesOfOthers = ({ base, current, typed }: Versions): FieldChange[] =>
   fields
     .filter((field) => field !== 'inStock' && !isSame(base[field], current[field]))
@@ -73,13 +70,13 @@ export const changesOfOthers = ({ base, current, typed }: Versions): FieldChange
       isTyped: !isSame(typed[field], base[field]),
     }));
 
-/** What is no number stays as it was typed. */
+/** What is no number stays as typed. */
 const differenceOn = ({ base, current, typed }: Versions): string => {
   const wanted = numberIn(current.inStock) + numberIn(typed.inStock) - numberIn(base.inStock);
   return Number.isNaN(wanted) ? typed.inStock : String(wanted);
 };
 
-/** The present product with what this admin has typed, and with the difference that they wanted of the stock. */
+/** The present product with what was typed, and the wanted difference of stock. */
 export const mergedForm = (versions: Versions): ProductForm => {
   const { base, current, typed } = versions;
   const merged = Object.fromEntries(

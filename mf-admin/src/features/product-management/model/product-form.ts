@@ -84,12 +84,12 @@ export const formOf = (product: AdminProduct): ProductForm => ({
   isFeatured: product.isFeatured,
 });
 
-/** Not a number if the field is empty, which schemas refuse: clearing a field sets nothing to 0. */
+/** NaN if empty: clearing a field must not set it to 0. */
 export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 const absentIfEmpty = (text: string) => text.trim() || undefined;
 
-/** The body to send. What is empty of prices, weight and dimensions is absent. */
+/** Empty prices, weight and dimensions are left out. */
 export const bodyOf = (form: ProductForm): z.input<typeof NewProduct> => ({
   name: form.name,
   description: form.description,

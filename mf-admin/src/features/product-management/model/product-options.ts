@@ -6,11 +6,10 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 const optionsOf = (values: readonly string[]): SelectOption[] =>
   values.map((value) => ({ value, label: capitalize(value) }));
 
-/** Categories that every shop has, besides its own. */
 const GENERAL_CATEGORIES = ['magnets', 'accessories', 'gifts'];
 const SHAPES = ['square', 'rectangle', 'round'];
 
-/** What may be chosen, and what is chosen even if it is not offered any more. */
+/** Keeps a choice that is no longer offered. */
 const including = (options: SelectOption[], chosen: string): SelectOption[] =>
   chosen === '' || options.some(({ value }) => value === chosen) ? options : [...options, ...optionsOf([chosen])];
 

@@ -7,7 +7,7 @@ const detailsOf = (error: unknown, code: string): unknown =>
 export const changedProductIn = (error: unknown): AdminProduct | undefined =>
   (detailsOf(error, 'product_changed') as { product: AdminProduct } | undefined)?.product;
 
-/** The current stock, if it cannot be set to the requested one. */
+/** The current stock after a conflict. */
 export const presentStockIn = (error: unknown): number | undefined =>
   (detailsOf(error, 'stock_reserved') as { inStock: number } | undefined)?.inStock;
 

@@ -7,7 +7,7 @@ import { showsProducts } from '../../../shared/shows-products';
 type Body = ApiInput<'POST /api/admin/products'>;
 type ProductVersion = Pick<AdminProduct, 'id' | 'version' | 'inStock'>;
 
-/** Changes something, then refreshes what shows products, after a refusal too. */
+/** Refetches what shows products, after a refusal too. */
 function useProductMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export const useImportProducts = () =>
     callApi('POST /api/admin/products/import', file),
   );
 
-/** `seen`: the product as it was when the admin began. */
+/** `seen`: the version that the edit began with. */
 export const useUpdateProduct = () =>
   useProductMutation(({ seen, body }: { seen: ProductVersion; body: Body }) =>
     callApi('PUT /api/admin/products/:id', { ...body, id: seen.id }, { ifMatch: `"${seen.version}-${seen.inStock}"` }),
@@ -48,7 +48,7 @@ export const useToggleStatus = () =>
     callApi('PATCH /api/admin/products/:id/toggle-status', { id }, { ifMatch: `"${version}"` }),
   );
 
-/** `seen`: the stock that the admin saw when they began to type. */
+/** `seen`: the stock when typing began. */
 export const useSetStock = () =>
   useProductMutation(({ id, stock, seen }: { id: string; stock: number; seen: number }) =>
     callApi('PATCH /api/admin/products/:id/stock', { id, stock }, { ifMatch: `"${seen}"` }),

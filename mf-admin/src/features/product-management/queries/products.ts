@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** A product to edit, fetched each time it is opened. */
 export const adminProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/products', id],

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { callApi } from 'shell/contract';
 
-/** A product, with the ids of its page of the list, joined by commas. */
+/** `pageIds`: the ids of its page, joined by commas. */
 export type ListedProduct = AdminProduct & { pageIds: string };
 
 export const listedProducts = (pages: readonly (readonly AdminProduct[])[]): ListedProduct[] =>
@@ -22,6 +22,6 @@ const paceQuery = (pageIds: string) =>
       ),
   });
 
-/** How long the stock of a product lasts, fetched for all products of its page at once. */
+/** How long stock lasts, fetched once per page of products. */
 export const useStockPace = ({ id, pageIds }: ListedProduct) =>
   useQuery({ ...paceQuery(pageIds), select: (paces) => paces.find((pace) => pace.id === id) });

@@ -13,13 +13,12 @@ import { ReleaseDialog } from './release-dialog';
 const USUAL_PERCENT = 10;
 
 type CanaryDialogProps = VersionDialogProps & {
-  /** Its share now, null if it is no canary yet. */
+  /** Null if it is no canary yet. */
   percent: number | null;
-  /** Whether the slice has no version in use. */
+  /** The slice has no version in use. */
   isFirst: boolean;
 };
 
-/** Asks for the share of sessions that get a version. */
 export function CanaryDialog({ slice, version, percent, isFirst, onClose }: CanaryDialogProps) {
   const { register, handleSubmit, setError, control, formState } = useForm<z.input<typeof CanaryForm>>({
     resolver: zodResolver(CanaryForm),

@@ -6,7 +6,7 @@ import { type HealthChart, healthCharts, placesOf } from '../model/health-charts
 import { VersionLines } from './version-lines';
 import styles from './release-health.module.css';
 
-/** A row for each time, the newest first, and a column for each version. */
+/** A row per time, newest first; a column per version. */
 function tableOf({ versions }: ReleaseHealth, chart: HealthChart, timeZone: string) {
   const values = versions.map((version) => new Map(placesOf(version, chart).map(({ at, value }) => [at, value])));
   const times = [...new Set(values.flatMap((one) => [...one.keys()]))].toSorted((a, b) => b - a);

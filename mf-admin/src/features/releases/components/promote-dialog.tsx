@@ -5,7 +5,7 @@ import { ReleaseDialog } from './release-dialog';
 
 export type VersionDialogProps = { slice: string; version: string; onClose: () => void };
 
-/** Asks before all visitors get a version. `canary`: the slice's canary, if it is another version. */
+/** `canary`: the slice's, if it is another version. */
 export function PromoteDialog({ slice, version, canary, onClose }: VersionDialogProps & { canary: string | null }) {
   const promote = usePromote();
   const release = releaseText({ slice, version });

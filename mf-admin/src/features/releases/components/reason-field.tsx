@@ -2,7 +2,6 @@ import { TextField } from 'shared-ui/text-field';
 
 type ReasonFieldProps = { value: string; onChange: (reason: string) => void };
 
-/** Why a version is taken from visitors. */
 export const ReasonField = ({ value, onChange }: ReasonFieldProps) => (
   <TextField
     label="Reason"

@@ -9,7 +9,6 @@ import { ProgressBar } from 'shared-ui/progress-bar';
 import { ApiError } from 'shell/contract';
 import styles from './releases.module.css';
 
-/** Why a change of a release was refused, one sentence each. */
 function problemsIn(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || error.problem?.code !== 'release_refused') return [];
   return (error.problem.details as z.infer<typeof ReleaseProblems> | undefined)?.problems ?? [];
@@ -17,17 +16,14 @@ function problemsIn(error: unknown): readonly string[] {
 
 export type ReleaseDialogProps = {
   title: string;
-  /** What happens then. */
   description: ReactNode;
-  /** The verb: "Promote". */
+  /** A verb: "Promote". */
   confirm: string;
   isDanger?: boolean;
-  /** Why it takes a while. */
   progress: string;
   change: { isPending: boolean; error: Error | null };
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
-  /** Fields. */
   children?: ReactNode;
 };
 
@@ -43,7 +39,6 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-/** Asks before visitors get something else, and says why it was refused. */
 export function ReleaseDialog({
   title,
   description,

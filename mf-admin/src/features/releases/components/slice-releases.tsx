@@ -150,7 +150,7 @@ function AllVersions({ release, onAsk }: SliceProps) {
 export function SliceReleases({ release }: { release: ReleasedSlice }) {
   const { slice, inUse, canary, staff, versions, hasMore } = release;
   const [showsAll, setShowsAll] = useState(false);
-  // with the share that the admin saw, because the canary may change while they decide
+  // with the share seen, as the canary may change meanwhile
   const [asked, setAsked] = useState<(Ask & { percent: number | null }) | null>(null);
   const ask = (next: Ask) => setAsked({ ...next, percent: next.version === canary?.version ? canary.percent : null });
   const titleId = useId();

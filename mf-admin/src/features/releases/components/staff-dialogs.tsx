@@ -4,7 +4,7 @@ import { useGiveToStaff, useTakeFromStaff } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 
-/** `given`: the staff's version now. */
+/** `given`: the staff's present version. */
 export function GiveToStaffDialog({ slice, version, given, onClose }: VersionDialogProps & { given: string | null }) {
   const give = useGiveToStaff();
   const release = releaseText({ slice, version });

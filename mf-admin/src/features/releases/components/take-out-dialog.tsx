@@ -8,11 +8,11 @@ import { ReleaseDialog } from './release-dialog';
 
 type TakeOutDialogProps = VersionDialogProps & {
   canary: string | null;
-  /** A rollback of the first version takes the slice out of use, too. */
+  /** Rolling back the first version also takes the slice out of use. */
   how: 'retire' | 'roll back';
 };
 
-/** Asks before a slice is taken out of use. `version`: the one in use. */
+/** `version`: the one in use. */
 export function TakeOutDialog({ slice, version, canary, how, onClose }: TakeOutDialogProps) {
   const [reason, setReason] = useState('');
   const retire = useRetire();

@@ -19,7 +19,6 @@ import styles from './releases.module.css';
 
 const USUAL_DAYS = 90;
 
-/** Creates a token, and shows it once. */
 export function TokenDialog({ slices, onClose }: { slices: readonly string[]; onClose: () => void }) {
   const list = useId();
   const problemId = useId();

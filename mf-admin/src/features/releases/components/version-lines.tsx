@@ -15,7 +15,7 @@ const LEFT = 52;
 const RIGHT = 18;
 const PIXELS_PER_TICK = 72;
 const MINUTE_MS = 60_000;
-/** Points without a value that a line passes over. */
+/** Missing points that a line spans. */
 const MISSING = 3;
 
 export function VersionLines({ health, chart }: { health: ReleaseHealth; chart: HealthChart }) {

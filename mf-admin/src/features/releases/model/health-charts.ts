@@ -6,9 +6,9 @@ export type HealthChart = {
   title: string;
   valueOf: (point: HealthPoint) => number | null;
   text: (value: number) => string;
-  /** A good value is at most this (web.dev/vitals). */
+  /** At most this is good (web.dev/vitals). */
   good?: number;
-  /** The least that the axis reaches. */
+  /** The axis reaches at least this. */
   least: number;
   empty: string;
 };
@@ -72,7 +72,7 @@ export const placesOf = (version: Version, { valueOf }: HealthChart): Place[] =>
     return value === null ? [] : [{ at: Date.parse(point.at), value }];
   });
 
-/** Cuts a line where nothing was counted for longer than `gap` milliseconds. */
+/** Cuts a line at gaps longer than `gap` milliseconds. */
 export function linesOf(places: readonly Place[], gap: number): Place[][] {
   const lines: Place[][] = [];
   for (const place of places) {

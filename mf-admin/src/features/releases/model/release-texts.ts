@@ -5,10 +5,8 @@ const whole = new Intl.NumberFormat('en-US');
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 export const countText = (count: number): string => whole.format(count);
-/** 0 to 1 as `0.25%`. */
 export const rateText = (rate: number | null): string => (rate === null ? 'None' : percents.format(rate));
 
-/** `mf-catalog` as others call it in a sentence: with its version. */
 export const releaseText = ({ slice, version }: { slice: string; version: string }): string => `${slice} ${version}`;
 
 /** "1,200 pages in the last hour, 0.25% failed" */
@@ -49,7 +47,6 @@ export const gateTones: Record<GateState, BadgeTone> = {
   forced: 'warning',
 };
 
-/** Why a version can't be promoted; undefined if it can. */
 export function gateObstacle(gate: ReleaseGate): string | undefined {
   if (gate?.state === 'pending') return 'Its gate has not run to its end. Publishing it again repeats the gate.';
   return gate?.state === 'failed' ? 'Its gate refused it, so it can only be previewed.' : undefined;
@@ -75,7 +72,7 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   sweep: 'Deleted',
 };
 
-/** The versions whose errors can be chosen: those that visitors get first, and `chosen` too. */
+/** Those that visitors get first, and `chosen`. */
 export function errorVersions(
   { inUse, canary, previous, versions }: ReleasedSlice,
   chosen: string,

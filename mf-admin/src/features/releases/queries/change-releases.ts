@@ -7,7 +7,7 @@ function useReleaseChange<Input, Output>(change: (input: Input) => Promise<Outpu
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // a refusal may mean that something else is in use by now
+    // after a refusal, something else may be in use
     onSettled: () => queryClient.invalidateQueries({ queryKey: [RELEASES] }),
   });
 }
@@ -27,7 +27,6 @@ export const useRetire = () =>
     callApi('POST /api/admin/releases/retirements', input),
   );
 
-/** Starts a canary, or changes its share. */
 export const useStartCanary = () =>
   useReleaseChange((input: ApiInput<'POST /api/admin/releases/canaries'>) =>
     callApi('POST /api/admin/releases/canaries', input),

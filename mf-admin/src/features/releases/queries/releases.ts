@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi, callApiPage } from 'shell/contract';
 
-/** All keys begin with it, because every change of a release changes most of what is shown. */
+/** Prefix of all keys, as each change of a release affects most of them. */
 export const RELEASES = '/api/admin/releases';
 const CANARY_WATCH_MS = 10_000;
 
-/** What visitors get of each slice. Refetched while a canary runs, because it may be withdrawn automatically. */
+/** Refetched while a canary runs, which may be withdrawn automatically. */
 export const releasesQuery = queryOptions({
   queryKey: [RELEASES, 'overview'],
   queryFn: ({ signal }) => callApi('GET /api/admin/releases', {}, { signal }),
@@ -49,7 +49,7 @@ export const healthQuery = (slice: string, hours: HealthHours) =>
   queryOptions({
     queryKey: [RELEASES, 'health', slice, hours],
     queryFn: ({ signal }) => callApi('GET /api/admin/releases/health', { slice, hours }, { signal }),
-    // the charts stay while another range loads
+    // the charts stay during loading
     placeholderData: (previous) => (previous?.slice === slice ? previous : undefined),
     staleTime: 0,
   });

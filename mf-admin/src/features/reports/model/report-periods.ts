@@ -3,13 +3,12 @@ import type { Days } from '../../../shared/date-range/date-range';
 
 export type ReportPeriod = Days & { id: string; label: string };
 
-/** The first day of the month that is so many months from a day's: `2026-02-01`. */
 function monthFrom(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** Periods that reports are usually made for, by the present day. The present ones end with their last day, not today. */
+/** The present periods end with their last day, not today. */
 export function reportPeriodsOf(today: string): ReportPeriod[] {
   const month = Number(today.split('-')[1]);
   const intoQuarter = (month - 1) % 3;

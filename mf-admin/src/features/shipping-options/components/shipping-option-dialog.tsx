@@ -53,7 +53,6 @@ export function ShippingOptionDialog({ option, onClose }: { option: AdminShippin
     defaultValues: startingWith(option),
   });
   const field = fieldsOf({ register, formState });
-  // the latest state that the admin has seen
   const [seen, setSeen] = useState(option);
   const save = useSaveShippingOption();
   const verb = option ? 'update' : 'create';

@@ -12,7 +12,7 @@ function useShippingChange<T>(change: (value: T) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      // the storefront's queries, which this tab may have cached
+      // cached storefront queries
       void queryClient.invalidateQueries({ queryKey: ['/api/shipping-options'] });
       await queryClient.invalidateQueries({ queryKey: shippingOptionsQuery.queryKey });
     },
@@ -22,7 +22,6 @@ function useShippingChange<T>(change: (value: T) => Promise<unknown>) {
 type OptionVersion = Pick<AdminShippingOption, 'id' | 'version'>;
 const ifMatch = ({ version }: OptionVersion) => ({ ifMatch: `"${version}"` });
 
-/** Changes the option that was seen; without one, adds it. */
 export const useSaveShippingOption = () =>
   useShippingChange(({ seen, form }: { seen: OptionVersion | null; form: ShippingOptionForm }) =>
     seen

@@ -27,7 +27,6 @@ export function SynonymDialog({ synonym, onClose }: { synonym: Synonym | null; o
     defaultValues: startingWith(synonym),
   });
   const field = fieldsOf({ register, formState });
-  // the latest state that the admin has seen
   const [seen, setSeen] = useState(synonym);
   const save = useSaveSynonym();
   const verb = synonym ? 'update' : 'create';

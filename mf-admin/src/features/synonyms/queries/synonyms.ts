@@ -12,7 +12,7 @@ function useSynonymChange<T>(change: (value: T) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      // the storefront's searches, which this tab may have cached
+      // cached storefront searches
       void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
       await queryClient.invalidateQueries({ queryKey: synonymsQuery.queryKey });
     },
@@ -22,7 +22,6 @@ function useSynonymChange<T>(change: (value: T) => Promise<unknown>) {
 type SynonymVersion = Pick<Synonym, 'id' | 'version'>;
 const ifMatch = ({ version }: SynonymVersion) => ({ ifMatch: `"${version}"` });
 
-/** Changes the synonym that was seen; without one, adds it. */
 export const useSaveSynonym = () =>
   useSynonymChange(({ seen, form }: { seen: SynonymVersion | null; form: SynonymForm }) =>
     seen

@@ -3,7 +3,6 @@ import { support } from 'shared-contracts/policy/orders';
 import type { GivenRole, ListedUser } from 'shared-contracts/users/schemas';
 import type { Ban } from '../queries/users';
 
-/** The question before the change and the message after it. */
 type Texts = { button: string; title: string; consequence: string; busy: string; done: string; failed: string };
 
 export const banTexts: Record<Ban['to'], Texts> = {
@@ -25,7 +24,6 @@ export const banTexts: Record<Ban['to'], Texts> = {
   },
 };
 
-/** What each role may do. */
 export const roleTexts: Record<GivenRole, string> = {
   customer: 'Shops, and sees own orders. No access to the admin pages.',
   packer: 'Prints, packs and ships orders. Sees no prices, payments or refunds.',
@@ -33,7 +31,7 @@ export const roleTexts: Record<GivenRole, string> = {
   admin: 'Sees and changes everything in the shop.',
 };
 
-/** Administrators cannot be banned, and nobody changes their own account here. */
+/** Administrators can't be banned, and nobody changes their own account here. */
 export function actionsOf(
   { id, role }: Pick<ListedUser, 'id' | 'role'>,
   ownId: string | undefined,

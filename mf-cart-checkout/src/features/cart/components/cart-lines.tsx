@@ -38,7 +38,6 @@ function RemovedLine({ removal: { line, isRestoring, error }, takesFocus, onUndo
 type CartLinesProps = {
   lines: readonly CartLine[];
   removable: RemovableLines;
-  /** Undefined if the line's price can't be determined. */
   unitPriceOf: (line: CartLine) => Money | undefined;
   priceNotes: ReadonlyMap<string, string>;
 };

@@ -2,20 +2,19 @@ import type { CartLine } from 'shell/contract';
 
 export type Removal = {
   line: CartLine;
-  /** The id of the row before it, or null for the first. */
+  /** The id of the row before it. */
   after: string | null;
   isRestoring: boolean;
   error?: string;
 };
 export type CartRow = { id: string; line: CartLine; removal?: Removal };
 
-/** The lines in their order, with each removal where its line was. */
 export function cartRowsOf(lines: readonly CartLine[], removals: readonly Removal[]): CartRow[] {
   const removedIds = new Set(removals.map(({ line }) => line.id));
   let rows: CartRow[] = lines.filter(({ id }) => !removedIds.has(id)).map((line) => ({ id: line.id, line }));
   const waiting = [...removals];
   while (waiting.length > 0) {
-    // a removal may come after another one, which is placed first
+    // a removal may come after another one
     const isPlaced = ({ after }: Removal) => after === null || rows.some(({ id }) => id === after);
     const [removal] = waiting.splice(Math.max(0, waiting.findIndex(isPlaced)), 1);
     const { line, after } = removal!;
@@ -26,7 +25,7 @@ export function cartRowsOf(lines: readonly CartLine[], removals: readonly Remova
   return rows;
 }
 
-/** The removals without the undone one, whose line may have a new id. */
+/** The undone one's line may have a new id. */
 export const withoutRemoval = (removals: readonly Removal[], undone: Removal, newId: string): Removal[] =>
   removals
     .filter(({ line }) => line.id !== undone.line.id)

@@ -34,10 +34,7 @@ function withTodaysPrice(line: CartLine, product: Product): CartLine {
   };
 }
 
-/**
- * A guest line checked against its current product, with today's price and stock: null if it is no longer sold, undefined
- * if unknown.
- */
+/** Checks a guest line: `product` is null if no longer sold, undefined if unknown. */
 export function checkedLine(line: CartLine, product: Product | null | undefined): CartLine {
   if (product === undefined) return line;
   if (product === null) return { ...line, problem: 'product_gone' };
@@ -48,7 +45,7 @@ export function checkedLine(line: CartLine, product: Product | null | undefined)
   return problem ? { ...stocked, problem } : withTodaysPrice(stocked, product);
 }
 
-/** What the shopper saw when the line was stored, and what it costs today; undefined if that is the same or unknown. */
+/** Undefined if the price is the same or unknown. */
 export function priceNoteOf(stored: CartLine, today: CartLine): string | undefined {
   const [before, now] = [shownPriceOf(stored), shownPriceOf(today)];
   if (before === undefined || now === undefined || before === now) return undefined;

@@ -4,7 +4,7 @@ import type { CartLine } from 'shell/contract';
 const quantityInCart = (lines: readonly CartLine[], productId: string): number =>
   lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
 
-/** Why the stock can't cover this line, together with the other lines of its product; undefined if it can. */
+/** Counts the other lines of its product too. */
 export function stockNoteOf(line: CartLine, lines: readonly CartLine[]): string | undefined {
   const { inStock } = line.product;
   const isShort = inStock === 0 || quantityInCart(lines, line.productId) > inStock;

@@ -3,7 +3,7 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { ApiError, type Cart, callApi, useCart, useSession } from 'shell/contract';
 import { checkedLine, priceNoteOf } from '../model/line-problems';
 
-/** Null if the product is no longer sold, undefined if it can't be read. */
+/** Null if no longer sold, undefined if it can't be read. */
 async function currentProduct(id: string, signal: AbortSignal): Promise<Product | null | undefined> {
   try {
     return await callApi('GET /api/products/:id', { id }, { signal });
@@ -12,7 +12,6 @@ async function currentProduct(id: string, signal: AbortSignal): Promise<Product 
   }
 }
 
-/** Refetched by every page that shows the cart. */
 const currentProductsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['/api/products', 'in cart', ids],
@@ -21,13 +20,10 @@ const currentProductsQuery = (ids: readonly string[]) =>
       new Map(await Promise.all(ids.map(async (id) => [id, await currentProduct(id, signal)] as const))),
   });
 
-/** `priceNotes`: what has become dearer or cheaper, by the id of its line. */
+/** `priceNotes`: price changes by the id of the line. */
 export type CheckedCart = Cart & { priceNotes: ReadonlyMap<string, string> };
 
-/**
- * The cart with the problems of its lines, and today's prices. The server checks the account's lines; guest lines are
- * checked here.
- */
+/** The server checks the account's lines; guest lines are checked here. */
 export function useCheckedCart(): CheckedCart {
   const cart = useCart();
   const { isSignedIn } = useSession();

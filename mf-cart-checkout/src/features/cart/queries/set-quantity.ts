@@ -4,7 +4,7 @@ import { type CartLine, callApi, cartQuery, guestCart, toast, useSession } from 
 
 const failed = (description: string) => toast({ tone: 'destructive', title: 'Failed to update quantity', description });
 
-/** Sets a line's quantity optimistically. Changes of one line are sent in order. */
+/** Optimistic; changes of one line are sent in order. */
 export function useSetQuantity(line: CartLine): (quantity: number) => void {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
@@ -14,7 +14,7 @@ export function useSetQuantity(line: CartLine): (quantity: number) => void {
     scope: { id: mutationKey.join(' ') },
     mutationFn: (quantity: number) => callApi('PUT /api/cart/:id', { id: line.id, quantity }),
     onError: (error) => failed(failureText(error, 'There was an error updating the item quantity.')),
-    // refetch after the last of several clicks only: an earlier answer would set the number back
+    // after the last of several clicks only: an earlier answer would set the number back
     onSettled: () =>
       queryClient.isMutating({ mutationKey }) > 1
         ? undefined

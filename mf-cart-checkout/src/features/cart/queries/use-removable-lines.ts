@@ -13,7 +13,6 @@ const IN_ORDER = { id: 'cart-removals' };
 
 const failed = (title: string, description: string) => toast({ tone: 'destructive', title, description });
 
-/** The account's cart, which the server sorts by time, with a line that it has put back. */
 const withLine = (items: readonly CartLine[], line: CartLine): CartLine[] =>
   [...items.filter(({ id }) => id !== line.id), line].toSorted((a, b) =>
     (a.createdAt ?? '').localeCompare(b.createdAt ?? ''),
@@ -26,7 +25,7 @@ export type RemovableLines = {
   undo: (removal: Removal) => void;
 };
 
-/** The rows of the account's or the guest cart. A removed line leaves an undo in its place until the shopper leaves the page. */
+/** A removed line leaves an undo in its place until the shopper leaves the page. */
 export function useRemovableLines(lines: readonly CartLine[]): RemovableLines {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
@@ -93,7 +92,6 @@ export function useRemovableLines(lines: readonly CartLine[]): RemovableLines {
     },
     undo(removal) {
       const { line } = removal;
-      // only the account's lines have the time at which they were added
       if (isSignedIn && line.createdAt) {
         change(removal, { isRestoring: true, error: undefined });
         return restoring.mutate(removal);

@@ -11,9 +11,9 @@ import styles from './bought-lines.module.css';
 
 type BoughtLinesProps = {
   lines: readonly Priced<CartLine>[];
-  /** Why a line can't be bought, in the order of the lines. */
+  /** In the order of the lines. */
   notes: readonly (string | undefined)[];
-  /** What has become dearer or cheaper, by the id of its line. */
+  /** By the id of the line. */
   priceNotes: ReadonlyMap<string, string>;
 };
 

@@ -9,7 +9,6 @@ type PayButtonProps = { form: ShippingFormApi; total: Money; isBusy: boolean };
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Nothing until the payment provider has said that there are any. */
 function WalletNote() {
   const { wallets = [] } = useQuery(walletsQuery).data ?? {};
   return wallets.length > 0 && <> It also takes {list.format(wallets)} where your device has them.</>;

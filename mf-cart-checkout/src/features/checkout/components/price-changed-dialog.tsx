@@ -13,7 +13,6 @@ type PriceChangedDialogProps = {
   onCancel: () => void;
 };
 
-/** Shoppers confirm changed prices before they are charged. */
 export function PriceChangedDialog({ question: { order, prices }, onConfirm, onCancel }: PriceChangedDialogProps) {
   const { totals } = prices;
   const amount = (text: string) => formatMoney(parseMoney(text));

@@ -5,7 +5,6 @@ import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { filledFrom } from './saved-address';
 
-/** The form while it is filled in, valid or not. */
 export type CheckoutForm = z.input<typeof ShippingInfo>;
 export type CheckoutDraft = { owner: string | null; form: CheckoutForm; shippingOptionId: string | null };
 
@@ -30,7 +29,7 @@ const accountForm = (user: User | null): CheckoutForm =>
     ? { ...emptyForm, firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email }
     : emptyForm;
 
-/** The initial form: the draft, unless it is another account's; else the account's details and default address. */
+/** The draft, unless it is another account's; else the account's details. */
 export function startingForm(
   draft: CheckoutDraft | null,
   user: User | null,
@@ -39,7 +38,7 @@ export function startingForm(
   const isOwn = draft !== null && (draft.owner === null || draft.owner === user?.id);
   const filledIn = Object.fromEntries(Object.entries(isOwn ? draft.form : {}).filter(([, text]) => text !== ''));
   const home = addresses.find(({ isDefault }) => isDefault);
-  // fills in the default address only if none was begun: halves of two must not mix
+  // only if none was begun: halves of two addresses must not mix
   const hasAddress = 'address' in filledIn || 'city' in filledIn || 'zipCode' in filledIn;
   const fromHome = home && !hasAddress ? Object.fromEntries(filledFrom(home)) : {};
   return { ...accountForm(user), ...filledIn, ...fromHome };
@@ -60,13 +59,13 @@ function draftIn(stored: string | null): CheckoutDraft | null {
   };
 }
 
-/** Saved for this tab, so that the form is filled in when the shopper returns from the payment page. */
+/** For this tab, until the shopper returns from the payment page. */
 export const checkoutDraft = {
   read: (): CheckoutDraft | null => {
     try {
       return draftIn(window.sessionStorage.getItem(KEY));
     } catch {
-      // storage is blocked or unreadable: start with an empty form
+      // storage is blocked or unreadable
       return null;
     }
   },
@@ -74,7 +73,7 @@ export const checkoutDraft = {
     try {
       window.sessionStorage.setItem(KEY, JSON.stringify(draft));
     } catch {
-      // storage is blocked or full: the draft is only a convenience
+      // storage is blocked or full
     }
   },
   clear: (): void => {

@@ -6,19 +6,16 @@ import { ApiError } from 'shell/contract';
 
 export type CheckoutPrices = z.output<typeof CurrentPrices>;
 
-/** Why no payment session was opened, by what the shopper can do about it. */
 export type CheckoutRefusal =
   | { kind: 'price_changed'; prices: CheckoutPrices }
   | { kind: 'out_of_stock'; lines: z.output<typeof StockShortage>['lines'] }
-  /** `byLine`: the messages by the line's index. */
+  /** By the line's index. */
   | { kind: 'not_sold'; messages: string[]; byLine: ReadonlyMap<number, string> }
   | { kind: 'invalid_fields'; fields: Record<string, string>; message: string }
-  /** Too much at once; the contact page helps. */
   | { kind: 'bulk_order' | 'too_many'; message: string }
-  /** `isAnswered`: the server refused; otherwise the session may have been opened all the same. */
+  /** Unless `isAnswered`, the session may have been opened all the same. */
   | { kind: 'failed'; message: string; isAnswered: boolean };
 
-/** The errors under one field of the request, by the rest of their path. */
 const errorsUnder = (part: string, errors: Record<string, string> = {}): [string, string][] =>
   Object.entries(errors)
     .filter(([path]) => path === part || path.startsWith(`${part}.`))
@@ -49,7 +46,6 @@ export function refusalOf(error: unknown): CheckoutRefusal {
   return { kind: 'failed', message, isAnswered: error instanceof ApiError && error.status < 500 };
 }
 
-/** What the refusal says about each line, in the order of the lines. */
 export const lineNotesOf = (refusal: CheckoutRefusal | null, lines: readonly { productId: string }[]) =>
   lines.map(({ productId }, index): string | undefined => {
     if (refusal?.kind === 'not_sold') return refusal.byLine.get(index);

@@ -5,7 +5,6 @@ import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
 import { type Money, toDecimal } from 'shared-contracts/money/money';
 import type { CartLine } from 'shell/contract';
 
-/** An order as the shopper was shown it. */
 export type CheckoutOrder = {
   lines: readonly Priced<CartLine>[];
   shippingInfo: ShippingInfo;
@@ -13,7 +12,7 @@ export type CheckoutOrder = {
   total: Money;
 };
 
-/** What opens a payment session. Its prices are those the shopper was shown; the server charges its own. */
+/** Its prices are those that were shown; the server charges its own. */
 export const checkoutRequestOf = (
   order: CheckoutOrder,
 ): Omit<ApiInput<'POST /api/create-checkout-session'>, 'idempotencyKey'> => ({

@@ -1,6 +1,6 @@
 import type { AddressForm, SavedAddress } from 'shared-contracts/accounts/addresses';
 
-/** The fields of the form that an address fills in. The country comes before the state, which it resets. */
+/** The country comes before the state, which it resets. */
 const fields = [
   'firstName',
   'lastName',

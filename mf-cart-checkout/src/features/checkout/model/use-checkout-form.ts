@@ -18,12 +18,11 @@ export function showFieldErrors(form: ShippingFormApi, messages: Readonly<Record
 
 type CheckoutChoices = {
   form: ShippingFormApi;
-  /** Null until the shopper chooses: the default option applies. */
+  /** Null: the default option. */
   optionId: string | null;
   chooseOption: (id: string) => void;
 };
 
-/** The shipping form, validated on change by the server's schema, and the shipping option. Both are saved as a draft. */
 export function useCheckoutForm(user: User | null, addresses: readonly SavedAddress[]): CheckoutChoices {
   const [draft] = useState(checkoutDraft.read);
   const [optionId, setOptionId] = useState(draft?.shippingOptionId ?? null);

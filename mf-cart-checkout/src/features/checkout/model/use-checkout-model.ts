@@ -20,7 +20,6 @@ export type CheckoutStart = {
   addresses: readonly SavedAddress[];
 };
 
-/** The order that the form describes, and its way to the payment page. */
 export function useCheckoutModel({ lines, options, defaultOption, user, addresses }: CheckoutStart) {
   const { form, optionId, chooseOption } = useCheckoutForm(user, addresses);
   const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
@@ -50,7 +49,6 @@ export function useCheckoutModel({ lines, options, defaultOption, user, addresse
   return {
     form,
     address,
-    // a saved address was confirmed when it was saved
     check: saved.chosenId ? { ...check, usual: undefined } : check,
     saved,
     shippingOption,
@@ -64,10 +62,7 @@ export function useCheckoutModel({ lines, options, defaultOption, user, addresse
   };
 }
 
-/**
- * The React key of the shipping form. It changes when the account that the form belongs to leaves, so that nobody after it finds
- * its address; a guest who signs in keeps the form. `owner` is an account's id, or null for a guest.
- */
+/** A React key that changes when the account leaves, so that nobody finds its address; a guest who signs in keeps the form. */
 export function useFormKey(owner: string | null): number {
   const [form, setForm] = useState({ owner, key: 0 });
   if (owner === form.owner) return form.key;

@@ -2,13 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AddressForm } from 'shared-contracts/accounts/addresses';
 import { callApi, toast } from 'shell/contract';
 
-/** For accounts only. */
 export const savedAddressesQuery = queryOptions({
   queryKey: ['/api/account/addresses'],
   queryFn: ({ signal }) => callApi('GET /api/account/addresses', {}, { signal }),
 });
 
-/** Saves an address on the way to the payment, which a failure does not hold up. */
+/** A failure does not hold up the payment. */
 export function useSaveAddress() {
   const queryClient = useQueryClient();
   const { mutateAsync, isPending } = useMutation({

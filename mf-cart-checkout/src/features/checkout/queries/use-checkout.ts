@@ -13,7 +13,6 @@ type Listeners = {
   onRefused: (refusal: CheckoutRefusal) => void;
 };
 
-/** The order as the shopper saw it, and what it costs now. */
 export type PriceQuestion = { order: CheckoutOrder; prices: CheckoutPrices };
 
 const withCurrentPrices = ({ order, prices }: PriceQuestion): CheckoutOrder => ({
@@ -31,7 +30,7 @@ const toastTextOf = (refusal: CheckoutRefusal): string => {
   return refusal.kind === 'price_changed' ? 'Prices have changed.' : refusal.message;
 };
 
-/** Opens the payment page once per attempt; when prices have changed, asks the shopper first. */
+/** Opens the payment page once per attempt; asks first if prices have changed. */
 export function useCheckout({ onOpened, onRefused }: Listeners) {
   const { mutate, isPending } = useMutation({
     mutationFn: (input: ApiInput<'POST /api/create-checkout-session'>) =>
@@ -43,7 +42,7 @@ export function useCheckout({ onOpened, onRefused }: Listeners) {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
 
   useEffect(() => {
-    // a page restored from the back/forward cache would still be busy
+    // restored from the back/forward cache, the page would still be busy
     const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       attempt.current = null;
@@ -54,7 +53,7 @@ export function useCheckout({ onOpened, onRefused }: Listeners) {
   }, []);
 
   function refuse(reason: CheckoutRefusal, order: CheckoutOrder): void {
-    // without an answer, a retry must keep the key: the session may have been opened
+    // without an answer, the session may have been opened: a retry keeps the key
     if (reason.kind !== 'failed' || reason.isAnswered) attempt.current = null;
     onRefused(reason);
     if (reason.kind === 'price_changed') return setQuestion({ order, prices: reason.prices });

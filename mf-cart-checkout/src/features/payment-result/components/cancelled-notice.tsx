@@ -6,7 +6,7 @@ import { ApiError, callApi } from 'shell/contract';
 const RETRY_MS = [1000, 3000];
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 502;
 
-/** Closes the payment page that the shopper left and releases its stock. Safe to repeat. */
+/** Closes the payment page and releases its stock. Safe to repeat. */
 const cancelCheckoutQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: ['/api/cancel-checkout', checkoutId],
@@ -15,7 +15,7 @@ const cancelCheckoutQuery = (checkoutId: string) =>
     retryDelay: (failures) => RETRY_MS[failures] ?? 0,
   });
 
-/** Someone else's checkout: say nothing about it. */
+/** Someone else's checkout. */
 const isForeign = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 function Cancelled({ checkoutId }: { checkoutId: string }) {
@@ -43,11 +43,9 @@ function Cancelled({ checkoutId }: { checkoutId: string }) {
   );
 }
 
-/** Shown when the payment page returns here with `?cancelled=`. */
 export function CancelledNotice({ className }: { className?: string }) {
   const [parameters] = useSearchParams();
   const checkoutId = parameters.get('cancelled');
-  // an output element is announced when its content changes
   return checkoutId ? (
     <output className={className}>
       <Cancelled checkoutId={checkoutId} />

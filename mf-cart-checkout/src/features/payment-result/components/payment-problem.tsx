@@ -36,7 +36,6 @@ export function NoPaymentSession() {
   );
 }
 
-/** `reason`: the server's message, e.g. that the payment is refunded. */
 export function PaymentFailed({ reason }: { reason: string }) {
   useDelayedRedirect('/contact', {
     title: 'Payment Verification Failed',

@@ -93,7 +93,6 @@ const MissingPhotosNotice = ({ payment: { order, photosToken } }: Pick<PaymentRe
   </Notice>
 );
 
-/** Where the order is corrected: an account's own page, or a guest's link. */
 function OwnOrderNotice({ payment: { orderId, changeToken }, isSignedIn }: PaymentReceiptProps) {
   if (!isSignedIn && !changeToken) return null;
   return (

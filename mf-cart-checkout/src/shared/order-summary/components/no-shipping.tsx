@@ -1,7 +1,6 @@
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 
-/** Without a shipping option, nothing can be priced. */
 export const NoShipping = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
     title="Shipping is unavailable"

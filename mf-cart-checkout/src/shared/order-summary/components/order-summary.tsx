@@ -7,12 +7,9 @@ import { type OrderQuote, isTaxPending } from '../model/order-quote';
 import styles from './order-summary.module.css';
 
 type OrderSummaryProps = {
-  /** Without one, there are no amounts. */
   quote: OrderQuote | undefined;
-  /** Shown above the amounts on pages that don't list the cart. */
   lines?: ReactNode;
   shippingName?: string;
-  /** Why the tax is not known yet. */
   taxPending?: string;
   children?: ReactNode;
 };

@@ -7,13 +7,12 @@ export type Destination = { country: string; state: string };
 export type OrderQuote = Totals & {
   /** `13.00%`, once the destination is known. */
   taxLabel: string | undefined;
-  /** What takes the subtotal over the option's threshold. */
   missingForFreeShipping: Money | undefined;
 };
 
 const NO_DESTINATION: Destination = { country: '', state: '' };
 
-/** What an order will cost, by the functions that the server charges by. */
+/** Uses the functions that the server charges by. */
 export function quoteOf(order: {
   lines: readonly Priced[];
   shippingOption: ShippingRate;
@@ -29,5 +28,4 @@ export function quoteOf(order: {
   };
 }
 
-/** Whether the tax is unknown because there is no destination yet. */
 export const isTaxPending = (quote: OrderQuote): boolean => quote.taxLabel === undefined && quote.tax === ZERO;

@@ -2,7 +2,7 @@ import type { Priced } from 'shared-contracts/cart/totals';
 import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { CartLine } from 'shell/contract';
 
-/** The server's current unit prices by line id, for lines whose price has changed. */
+/** By line id, for lines whose price has changed. */
 export type CurrentUnitPrices = Readonly<Record<string, Money>>;
 export type PricedCart = { priced: Priced<CartLine>[]; unpriced: CartLine[] };
 
@@ -15,11 +15,9 @@ function moneyOr(text: string): Money | undefined {
   }
 }
 
-/** The pack's price, else the variation's, else the product's. */
 export const shownPriceOf = (line: CartLine): Money | undefined =>
   moneyOr(line.selectedPackPrice ?? line.variation?.price ?? line.product.price);
 
-/** Splits a cart into lines that can be bought and lines that must be changed or removed first. */
 export function pricedCartOf(lines: readonly CartLine[], current: CurrentUnitPrices = {}): PricedCart {
   const cart: PricedCart = { priced: [], unpriced: [] };
   for (const line of lines) {

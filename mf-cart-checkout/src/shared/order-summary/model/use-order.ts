@@ -10,7 +10,7 @@ import { type CurrentUnitPrices, type PricedCart, pricedCartOf } from './priced-
 type Choice = { lines: readonly CartLine[]; shippingOption: ShippingOption; destination?: Destination };
 type Order = PricedCart & {
   quote: OrderQuote;
-  /** Applies the server's current unit prices, in the order of the lines, and refetches the rest. */
+  /** `unitPrices`: in the order of the lines. Refetches the rest. */
   applyCurrentPrices: (unitPrices?: readonly string[]) => void;
 };
 

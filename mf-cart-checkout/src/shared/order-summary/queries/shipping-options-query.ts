@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** The active shipping options, the default first. */
 export const shippingOptionsQuery = queryOptions({
   queryKey: ['/api/shipping-options'],
   queryFn: ({ signal }) => callApi('GET /api/shipping-options', {}, { signal }),

@@ -18,7 +18,7 @@ const useSendMessage = () =>
 
 type ContactMessage = ApiInput<'POST /api/contact'>;
 
-// two thirds of the page's script, so it loads once the form is hydrated
+// two thirds of the page's script, so it loads after hydration
 const loadRules = () => import(/* webpackFetchPriority: "low" */ '../model/contact-resolver');
 const resolver: Resolver<ContactMessage, unknown, ContactFields> = async (...form) =>
   (await loadRules()).contactResolver(...form);
@@ -26,7 +26,7 @@ const resolver: Resolver<ContactMessage, unknown, ContactFields> = async (...for
 const showFailure = (error: unknown) => toast(failureToast('Failed to send message', error));
 
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  // no default values, so that hydration keeps what was typed or filled in before
+  // no default values: hydration keeps what was typed before
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const field = fieldsOf({ register, formState });
   const send = useSendMessage();

@@ -11,7 +11,7 @@ import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
 import styles from './pack-shapes.module.css';
 
-/** One of the served widths (`imageWidths`). */
+/** One of `imageWidths`. */
 const PICTURE_WIDTH = 320;
 
 const magnetStyle = (template: MagnetTemplate): CSSProperties => ({
@@ -24,7 +24,6 @@ const windowStyle = (template: MagnetTemplate, window: TemplateWindow): CSSPrope
   ...(window.shape === 'round' && { borderRadius: '50%' }),
 });
 
-/** The visitor's photo as it is printed unless the owner changes that. */
 function ownPhoto(place: Slot, { path, width, height }: LinkedPhoto) {
   const size = { width, height };
   const slot = firstSlot(place, { path, size });
@@ -46,7 +45,6 @@ export function PackShapes({ design: { magnets, packSize, taken, photos } }: Pac
         const windows = places.filter((place) => place.magnet === magnet);
         const template = windows.find(({ own }) => own)?.own?.place.template ?? unturned;
         return (
-          // the magnets of a pack have no other name
           // oxlint-disable-next-line react/no-array-index-key
           <li key={magnet} className={styles.magnet} style={magnetStyle(template)}>
             {windows.map(({ number, window, own, state }) => (

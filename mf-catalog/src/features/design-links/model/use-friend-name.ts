@@ -19,12 +19,11 @@ function remember(name: string): void {
   }
 }
 
-/** The first name that a friend gave on the page of a link; empty for none. The browser remembers it, so that it is asked once. */
+/** The browser remembers the name that a friend gave. */
 export function useFriendName(): [string, (name: string) => void] {
   const isHydrated = useIsHydrated();
   const [typed, setTyped] = useState<string>();
   const [remembered] = useState(rememberedName);
-  // the server does not know it
   const name = typed ?? (isHydrated ? remembered : '');
   return [
     name,

@@ -9,7 +9,6 @@ export const linkedDesignQuery = (token: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Why a link shows nothing, apart from failures that pass. */
 export type LinkEnd = 'expired' | 'revoked' | 'unknown';
 
 export function endOf(error: unknown): LinkEnd | undefined {
@@ -33,13 +32,13 @@ export function useAddLinkedPhoto(token: string) {
     mutationFn: (photo: { path: string; friendName?: string }) =>
       callApi('POST /api/design-links/:token/photos', { token, ...photo }),
     onSuccess: async (design) => {
-      // a reading on its way may be older or newer than this answer
+      // a reading on its way may be older than this answer
       const isReading = queryClient.isFetching({ queryKey }) > 0;
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, design);
       if (isReading) void queryClient.invalidateQueries({ queryKey });
     },
-    // somebody else may have been first, or the link may have ended
+    // somebody else may have been first
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

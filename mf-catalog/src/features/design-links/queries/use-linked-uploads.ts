@@ -7,7 +7,7 @@ import { previews } from '../../../shared/uploads/queries/local-photos';
 import { openTransport } from '../../../shared/uploads/queries/open-transport';
 import { useAddLinkedPhoto } from './linked-design-query';
 
-/** `progress` is 0 to 1, null while it waits. `failure` may pass; `refusal` does not. */
+/** `progress`: 0 to 1, null while it waits. `failure` may pass; `refusal` does not. */
 export type SentPhoto = {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ function sentPhotoOf({ id, name, preview, state }: Photo, notOffered: string | u
   }
 }
 
-/** Adds each photo to the linked design once it is stored. It then leaves the list. `friendName`: empty for none. */
+/** A photo leaves the list once it is stored. */
 export function useLinkedUploads(token: string, friendName: string) {
   const [uploads] = useState(() =>
     createUploads({ openTransport, onOutcomes: () => {}, measure: () => Promise.resolve(undefined), previews }),

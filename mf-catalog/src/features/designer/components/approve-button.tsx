@@ -39,7 +39,6 @@ export function ApproveButton({ choice, onBought }: { choice: DesignChoice; onBo
   const line = useCart().lines.find(({ id }) => id === lineId);
   const { save, show, isBusy } = useApproval({ choice, line, orderLine });
 
-  /** Their names, and the spares, for when the line is edited. */
   function inTray(): Parameters<typeof keepPhotosOfLine>[1] {
     const stored = design.tray.flatMap((id) => {
       const { objectPath, name = '', size, refusal } = photos[id] ?? {};

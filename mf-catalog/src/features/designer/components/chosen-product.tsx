@@ -6,7 +6,6 @@ import { ProductBar } from './product-bar';
 
 type ChosenProductProps = { choice: DesignChoice; products: readonly Product[] };
 
-/** An ordered product can't be changed any more. */
 export function ChosenProduct({ choice, products }: ChosenProductProps) {
   const { change } = useCommands();
   const isOrdered = useDesigner(({ orderLine }) => orderLine !== null);

@@ -22,7 +22,6 @@ export function CropDialog({ place }: { place: number }) {
   const at = taken.indexOf(place);
   const [previous, next] = [taken[at - 1], taken[at + 1]];
 
-  // closes when its photo is gone, such as by undoing
   const close = useEffectEvent(() => edit(null));
   useEffect(() => {
     if (at < 0) close();

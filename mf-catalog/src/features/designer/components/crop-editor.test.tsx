@@ -35,7 +35,6 @@ function open({ template = square, size = { width: 4000, height: 3000 }, focus =
   return render(<Editor />);
 }
 const stage = () => screen.getByRole('application', { name: 'Position of beach.jpg' });
-/** What is reported once the photo rests. */
 const settles = (crop: object) => waitFor(() => expect(last()).toMatchObject(crop));
 const finger = (pointerId: number, clientX: number, clientY = 0) => ({
   pointerId,
@@ -45,7 +44,7 @@ const finger = (pointerId: number, clientX: number, clientY = 0) => ({
   isPrimary: pointerId === 1,
 });
 
-/** The box that the crop fills is 100 px wide, with its upper left at 0. */
+/** The box that the crop fills is 100 px wide. */
 class PointerEventWithPoint extends MouseEvent {
   readonly pointerId: number;
   constructor(type: string, init: PointerEventInit = {}) {

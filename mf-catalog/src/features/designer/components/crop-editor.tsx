@@ -44,7 +44,6 @@ export type CropEditorProps = {
   onAccept: (isAccepted: boolean) => void;
   /** Called once the photo rests, so that a drag is one step for undo. */
   onChange: (crop: Crop) => void;
-  /** Undefined if the magnet can't turn. */
   onTurn?: () => void;
   children?: ReactNode;
 };
@@ -59,7 +58,7 @@ export function CropEditor(props: CropEditorProps) {
   const turn =
     onTurn &&
     (() => {
-      // else the crop that still moves would become that of the turned magnet
+      // else the crop that still moves would go to the turned magnet
       change(null);
       onTurn();
     });
@@ -155,7 +154,7 @@ function Stage({ photo, place, grid, crop, subject, onChange, onTurn }: StagePro
   );
 }
 
-/** The magnet's box in percent of the window's. */
+/** In percent of the window's. */
 function aroundWindow({ template, window: index }: Place) {
   const window = template.windows[index]!;
   return {
@@ -168,7 +167,6 @@ function aroundWindow({ template, window: index }: Place) {
 
 type ControlsProps = { crop: Crop; subject: Subject; onChange: (crop: Crop) => void };
 
-/** For one finger or the keyboard. */
 function Controls({ crop, subject, onChange }: ControlsProps) {
   const zoom = zoomOf(crop, subject);
   const closest = closestZoom(crop, subject);

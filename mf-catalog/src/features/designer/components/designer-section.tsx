@@ -21,7 +21,6 @@ import styles from './designer-section.module.css';
 import { LinkButtons } from './link-buttons';
 import { ProductBar } from './product-bar';
 
-/** Loaded with the first photo, or when there is a design to open. */
 const Designer = lazyPart(
   async () => (await import(/* webpackChunkName: "designer" */ './designer')).Designer,
   DesignerUnavailable,
@@ -45,7 +44,7 @@ async function designsOnDisk(owner: string | null): Promise<readonly KeptDesign[
   }
 }
 
-/** The design with which an order line is changed. The line's own id is that of a design to order it again. */
+/** The line's own id is that of a design to order it again. */
 const changedDesignId = (itemId: string): string => `${itemId.slice(0, 14)}8${itemId.slice(15)}`;
 
 type DesignerSectionProps = {
@@ -63,7 +62,6 @@ type DesignerSectionProps = {
 type Start = { source?: DesignSource; kept?: readonly KeptDesign[]; isLineGone?: boolean };
 type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered' | 'changed'> & {
   lines: readonly CartLine[];
-  /** From a product's page; undefined if the shopper came another way. */
   brought: readonly CarriedFile[] | undefined;
   choice: DesignChoice;
   owner: string | null;
@@ -71,7 +69,7 @@ type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered' | 
 
 function startOf({ lineId, ordered, changed, lines, brought, choice, owner }: StartOptions): Start {
   if (lineId !== null) {
-    // the guest cart of this browser may not be in `lines` yet
+    // the guest cart may not be in `lines` yet
     const line = [...lines, ...guestCart.read()].find(({ id }) => id === lineId);
     return line ? { source: { kind: 'line', id: line.id, line } } : { isLineGone: true };
   }
@@ -85,7 +83,6 @@ function startOf({ lineId, ordered, changed, lines, brought, choice, owner }: St
   return open ? { source: { kind: 'kept', id: open.id } } : { kept };
 }
 
-/** The rest of the designer loads when it is needed. */
 export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const { user, isLoading } = useSession();
   const { lines, isLoading: isCartLoading } = useCart();
@@ -97,7 +94,7 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const [brought] = useState(takeCarriedFiles);
   const [start, setStart] = useState<Start | null>(null);
   const isKnown = !isLoading && (lineId === null || !isCartLoading);
-  // what is there when the page opens; later changes are the shopper's own
+  // later changes are the shopper's own
   if (isKnown && start === null)
     setStart(startOf({ lineId, ordered, changed, lines, brought, choice, owner: user?.id ?? null }));
   const { source = null, kept, isLineGone = false } = start ?? {};

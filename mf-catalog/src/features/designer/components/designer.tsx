@@ -22,7 +22,6 @@ type DesignerProps = {
   onStartNew: () => void;
 };
 
-/** Opens a design, unless another tab has it. */
 export function Designer({ source, products, onStartNew }: DesignerProps) {
   const queryClient = useQueryClient();
   const owner = useSession().user?.id ?? null;
@@ -32,7 +31,7 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
   const [designer, setDesigner] = useState<DesignerStore | 'gone' | 'unloaded' | null>(null);
   const fallback = products[0];
 
-  // a ref, so that signing in meanwhile does not open the design again
+  // signing in meanwhile does not open the design again
   const options = useRef({ owner, fallback });
   useEffect(() => {
     options.current = { owner, fallback };
@@ -62,7 +61,6 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
     };
   }, [isMine, source, queryClient, drafts]);
 
-  // the design of a guest who signs in is kept for the account
   useEffect(() => {
     if (typeof designer === 'object') designer?.setState({ owner });
   }, [designer, owner]);

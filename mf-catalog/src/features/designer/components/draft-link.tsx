@@ -13,7 +13,6 @@ import styles from './draft-link.module.css';
 type DraftLinkProps = {
   kind: DesignLinkKind;
   makeLabel: string;
-  /** Shown with the link. */
   ownerName?: string;
   /** Asked before there is a link. */
   question?: ReactNode;

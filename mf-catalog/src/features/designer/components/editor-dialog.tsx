@@ -12,7 +12,7 @@ type EditorDialogProps = {
   children: ReactNode;
 };
 
-/** The browser's own modal: the shared dialog would double what the designer weighs. */
+/** The shared dialog would double what the designer weighs. */
 export function EditorDialog({ title, actions, onClose, children }: EditorDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use
 import styles from './fridge-door.module.css';
 
 type FridgeDoorProps = {
-  /** The magnet that was used last, which the tilt buttons are about. */
+  /** What the tilt buttons are about. */
   chosen: number;
   onChoose: (magnet: number) => void;
 };
@@ -83,7 +83,6 @@ export function FridgeDoor({ chosen, onChoose }: FridgeDoorProps) {
         const isDragged = drag?.magnet === magnet;
         return (
           <li
-            // magnets have no other identity than their number
             // oxlint-disable-next-line react/no-array-index-key
             key={magnet}
             className={styles.spot}

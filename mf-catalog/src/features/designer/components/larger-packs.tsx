@@ -6,7 +6,6 @@ import { freePlacesOf, sparesOf } from '../model/pack-design';
 import { useCommands, useDesign, useDesigner, useFailedPhotos, useTrayPhotos } from '../store/use-designer';
 import styles from './photo-tray.module.css';
 
-/** For photos that have no place. An ordered pack stays as it is. */
 export function LargerPacks({ choice }: { choice: DesignChoice }) {
   const design = useDesign();
   const photos = useTrayPhotos();

@@ -9,13 +9,11 @@ import styles from './link-buttons.module.css';
 type LinkButtonsProps = {
   open: LinkPanel | null;
   disabled?: boolean;
-  /** Friends are not asked for photos that have no place. */
   hasFriends?: boolean;
   onOpen: (panel: LinkPanel | null) => void;
   children?: ReactNode;
 };
 
-/** Pressing the open one closes it. */
 export function LinkButtons({ open, disabled = false, hasFriends = true, onOpen, children }: LinkButtonsProps) {
   const toggle = (panel: LinkPanel) => ({
     variant: 'secondary' as const,

@@ -9,7 +9,7 @@ import styles from './link-field.module.css';
 type LinkFieldProps = {
   label: string;
   address: string;
-  /** The share sheet's title; without one there is no share button. */
+  /** Without a title there is no share button. */
   shareAs?: string;
 };
 

@@ -9,7 +9,6 @@ const Unavailable = ({ retry }: UnavailableProps) => (
   </Notice>
 );
 
-/** `Otherwise`: shown if the part cannot be loaded. */
 function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
@@ -23,7 +22,7 @@ function onDemand<P extends object>(
   );
 }
 
-// one chunk, because both are mostly the crop editor
+// one chunk, both being mostly the crop editor
 const loadCropDialog = async () => (await import(/* webpackChunkName: "crop-editor" */ './crop-dialog')).CropDialog;
 const loadSpreadDialog = async () =>
   (await import(/* webpackChunkName: "crop-editor" */ './spread-dialog')).SpreadDialog;
@@ -35,7 +34,7 @@ const loadStartOverDialog = async () =>
 const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review')).Review;
 const loadApproveButton = async () => (await import(/* webpackChunkName: "review" */ './approve-button')).ApproveButton;
 
-// only the button: the review above it, from the same chunk, explains the failure
+// only the button: the review explains the failure
 export const ApproveButton = onDemand(loadApproveButton, null, ({ retry }) => retry);
 export const CropDialog = onDemand(loadCropDialog);
 export const SpreadDialog = onDemand(loadSpreadDialog);
@@ -46,7 +45,7 @@ export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your
 
 const PRELOAD_AFTER_MS = 2_000;
 
-/** The network may be gone when the shopper needs them. */
+/** The network may be gone later. */
 export function usePreload(): void {
   useEffect(() => {
     const load = () => void Promise.allSettled([loadCropDialog(), loadReview()]);

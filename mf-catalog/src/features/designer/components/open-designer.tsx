@@ -12,7 +12,6 @@ import styles from './open-designer.module.css';
 import { PhotosAndPlaces } from './photos-and-places';
 import { StepBar } from './step-bar';
 
-/** Marks the review's entry in the browser's history. */
 const FROM_DESIGNER = { isFromDesigner: true };
 const isFromDesigner = (state: unknown): boolean => (state as typeof FROM_DESIGNER | null)?.isFromDesigner === true;
 

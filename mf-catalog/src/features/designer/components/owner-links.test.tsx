@@ -47,7 +47,6 @@ const asGuest = (answers: FakeAnswers) =>
     ...answers,
   });
 
-/** In an open design that the server has. */
 function renderInShop(part: ReactElement, more: Partial<DesignerState> = {}) {
   const designer = sampleDesigner(startedWith(emptyDesign(packs.three)), {
     id: draftId,

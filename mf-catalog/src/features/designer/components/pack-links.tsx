@@ -8,7 +8,7 @@ import { useDesigner, useDesignerStore } from '../store/use-designer';
 import { AddFromPhone, InviteFriends } from './link-panels';
 import { WaitingPhotos } from './waiting-photos';
 
-/** Photos from the phone come at once, those of friends when accepted. */
+/** Photos from the phone come at once, friends' when accepted. */
 export function PackLinks() {
   const designer = useDesignerStore();
   const draftId = useDesigner(({ id }) => id);
@@ -26,7 +26,7 @@ export function PackLinks() {
     for (const offer of offers ?? []) {
       if (offer.state !== 'accepted' || received.has(offer.id)) continue;
       received.add(offer.id);
-      // a photo that the copy has and the design lacks was taken out of it
+      // the design lacks it although the copy has it: it was taken out
       if (copy && hasPhoto(copy, offer.path)) continue;
       receive(offer, links.find(({ id }) => id === offer.linkId)?.kind ?? 'friends');
     }

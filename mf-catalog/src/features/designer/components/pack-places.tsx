@@ -33,11 +33,9 @@ const MOVE_HINT_ID = 'move-hint';
 export const WAITING_PHOTOS_ID = 'waiting-photos';
 
 type PackPlacesProps = {
-  /** Holds photos and pack. */
   table: RefObject<HTMLElement | null>;
 };
 
-/** A photo is moved by drag, by arrow keys, or by pressing its grip and a place. */
 export function PackPlaces({ table }: PackPlacesProps) {
   const design = useDesign();
   const photos = useTrayPhotos();
@@ -154,7 +152,6 @@ export function PackPlaces({ table }: PackPlacesProps) {
       >
         {templates.map((template, magnet) => (
           <li
-            // magnets have no other identity than their number
             // oxlint-disable-next-line react/no-array-index-key
             key={magnet}
             className={styles.magnet}
@@ -186,7 +183,7 @@ export function PackPlaces({ table }: PackPlacesProps) {
 const gridColumns = (columns: number, template: MagnetTemplate | undefined, scale: number | undefined): string =>
   `repeat(${columns}, ${scale === undefined || !template ? 'minmax(2.75rem, 10rem)' : `${template.widthInches * scale}px`})`;
 
-/** `widest`: in inches; undefined in a grid. */
+/** `widest`: in inches. */
 const magnetStyle = (template: MagnetTemplate, widest: number | undefined, isScaled: boolean): CSSProperties => ({
   inlineSize:
     widest &&
@@ -233,7 +230,6 @@ function PlacedPicture({ index, photo: { id, name }, shown, hasEdgeFace }: Place
   );
 }
 
-/** It is empty until another photo takes it. */
 function RefusedPlace({ index, photo: { id, name } }: { index: number; photo: TrayPhoto }) {
   const isMoving = useDesigner(({ pickedUp }) => pickedUp !== null);
   const progress = useDesigner((designer) => progressOf(designer, id));

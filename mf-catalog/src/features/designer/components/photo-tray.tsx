@@ -12,7 +12,6 @@ import { SelectionBar } from './selection-bar';
 import { TrayFilters } from './tray-filters';
 import { TrayTile } from './tray-tile';
 
-/** Pressing a photo, then a place, puts it there. */
 export function PhotoTray() {
   const design = useDesign();
   const { tray } = design;
@@ -37,7 +36,7 @@ export function PhotoTray() {
   function remove(ids: readonly string[]): void {
     const at = shown.indexOf(ids[0]!);
     const left = shown.filter((id) => !ids.includes(id));
-    // the pressed button is about to disappear with its photo
+    // the pressed button disappears with its photo
     (tileOf(left[Math.min(at, left.length - 1)]) ?? picker.current)?.focus();
     removePhotos(ids);
     setSelection(NOTHING_SELECTED);

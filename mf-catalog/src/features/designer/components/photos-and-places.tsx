@@ -24,7 +24,6 @@ function LinksUnavailable({ retry }: UnavailableProps) {
   return panel && <Notice tone="danger" title="Links could not be loaded" action={retry} />;
 }
 
-/** Loaded when a link is wanted, or may exist. */
 const PackLinks = lazyPart(async () => (await import('./pack-links')).PackLinks, LinksUnavailable);
 
 export function PhotosAndPlaces({ choice }: { choice: DesignChoice }) {
@@ -62,7 +61,6 @@ export function PhotosAndPlaces({ choice }: { choice: DesignChoice }) {
   );
 }
 
-/** An ordered design has no links. */
 function MorePhotos() {
   const design = useDesign();
   const photos = useTrayPhotos();

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** A QR code, dark on light in both color schemes, because cameras need it so. */
+/** Dark on light in both color schemes, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   // the border is the quiet zone
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

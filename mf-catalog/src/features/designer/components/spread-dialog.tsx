@@ -26,7 +26,7 @@ export function SpreadDialog() {
   const isChosen = spread !== undefined && !isChoosing;
   const part = useRef<HTMLDivElement>(null);
   const shown = useRef(isChosen);
-  // the button that was pressed has gone with the other part
+  // the pressed button has gone
   useEffect(() => {
     if (shown.current !== isChosen) part.current?.focus();
     shown.current = isChosen;

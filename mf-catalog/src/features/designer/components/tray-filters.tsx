@@ -6,7 +6,6 @@ const labels: Record<TrayFilter, string> = { all: 'All', failed: 'Failed', blurr
 
 type TrayFiltersProps = { tray: SortedTray; chosen: TrayFilter; onChoose: (filter: TrayFilter) => void };
 
-/** Those that find photos. */
 export function TrayFilters({ tray, chosen, onChoose }: TrayFiltersProps) {
   const found = trayFilters.filter((filter) => filter === 'all' || tray[filter].length > 0);
   if (found.length === 1) return null;

@@ -22,9 +22,7 @@ type TrayTileProps = {
   flag: PhotoFlag | undefined;
   friendName: string | undefined;
   isSelected: boolean;
-  /** Pressing a photo selects it, as long as others are selected. */
   isSelecting: boolean;
-  /** The one that Tab comes to. */
   isCurrent: boolean;
   hintId: string;
   onFocus: () => void;
@@ -69,7 +67,7 @@ export function TrayTile({
         {...longPress}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        // Firefox presses the button when the space bar comes up
+        // Firefox presses the button on keyup of the space bar
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onClick={(event) => {
           if (isSelecting || isRefused || event.shiftKey) onSelect(event.shiftKey);

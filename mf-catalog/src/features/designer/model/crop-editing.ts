@@ -50,7 +50,7 @@ const middleOf = (points: readonly Point[]): Point => ({
 const LEAST_SPREAD = 0.02;
 const spreadOf = ([a, b]: readonly Point[]) => (a && b ? Math.max(LEAST_SPREAD, Math.hypot(a.x - b.x, a.y - b.y)) : 1);
 
-/** Of one or two fingers, in shares of the crop's width from its middle. */
+/** In shares of the crop's width from its middle. */
 export function afterGesture(
   crop: Crop,
   { before, after }: { before: readonly Point[]; after: readonly Point[] },

@@ -10,7 +10,6 @@ export type DesignChoice = { product: Product; packSize: number; variationId: st
 
 const FAVORITE_PACK = 9;
 
-/** The favorite, else the largest below it, else the smallest. */
 function firstPackOf(packs: readonly PricedPack[]): number {
   const small = packs.filter(({ size }) => size <= FAVORITE_PACK);
   return small.at(-1)?.size ?? packs[0]?.size ?? 1;
@@ -19,7 +18,6 @@ function firstPackOf(packs: readonly PricedPack[]): number {
 export const variationIn = (product: Product, variationId: string | null) =>
   variationsOf(product).find(({ id }) => id === variationId);
 
-/** A pack or variation that is not sold is left out. */
 export function choiceOf(
   product: Product,
   wanted: { packSize?: number | null; variationId?: string | null } = {},
@@ -40,7 +38,6 @@ export const packOf = ({ product, packSize, variationId }: DesignChoice): PackCh
 export const pricedPackOf = ({ product, packSize, variationId }: DesignChoice): PricedPack | undefined =>
   pricedPacksOf(product, variationIn(product, variationId)).find(({ size }) => size === packSize);
 
-/** Undefined if it isn't sold like that. */
 export const priceOf = ({ product, packSize, variationId }: DesignChoice): Money | undefined =>
   unitPriceOf({ product, selectedPack: String(packSize), variation: variationIn(product, variationId) });
 

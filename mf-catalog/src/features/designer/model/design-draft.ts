@@ -6,17 +6,16 @@ import type { ServerCopy } from './server-copy';
 const VERSION = 1;
 export const MAX_KEPT = 3;
 
-/** `lineId`: the cart line that it changes. */
 export type LocalDraft = {
   lineId: string | null;
   design: PackDesign;
   photos: TrayPhotos;
-  /** Where uploads that had begun were sent to, by photo. */
+  /** By photo. */
   tickets: Readonly<Record<string, UploadTicket>>;
   copy: ServerCopy | null;
 };
 
-/** As the browser keeps it: with `slots`, the stored name of what the places hold. */
+/** With `slots`, the stored names of what the places hold. */
 type StoredDraft = Omit<LocalDraft, 'design' | 'copy'> & {
   version: typeof VERSION;
   design: Omit<PackDesign, 'placed'> & { slots: PackDesign['placed'] };
@@ -38,7 +37,6 @@ export function readableDraft(stored: unknown): LocalDraft | undefined {
   return { lineId: lineId ?? null, design: { ...rest, placed: slots }, photos, tickets, copy: copy ?? null };
 }
 
-/** What the list of kept designs says about a stored draft; none for one of an earlier version of the shop. */
 export function keptIn(stored: unknown): KeptDesign[] {
   const { kept } = (stored ?? {}) as { kept?: unknown };
   return isKept(kept) ? [kept] : [];

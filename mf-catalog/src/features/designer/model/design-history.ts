@@ -1,7 +1,7 @@
 import { type PackDesign, type TrayPhoto, type TrayPhotos, rescaled, substituted } from './pack-design';
 import { type PackCommand, packAfter, rescaledSpread, spreadAgain } from './spread';
 
-/** What is known about photos belongs to no step: it stays true whatever is undone. */
+/** What is known about photos stays true whatever is undone. */
 export type DesignHistory = {
   past: readonly PackDesign[];
   present: PackDesign;
@@ -10,15 +10,14 @@ export type DesignHistory = {
   key: string | null;
 };
 
-/** `key`: commands in a row with the same key are one step. */
+/** Commands in a row with the same `key` are one step. */
 export type KeyedCommand = PackCommand & { key?: string };
 export type HistoryCommand =
   | KeyedCommand
   | { type: 'add'; photos: readonly TrayPhoto[] }
   | { type: 'learn'; photo: string; facts: Partial<Omit<TrayPhoto, 'id' | 'name'>> }
-  /** From a link; its name gets a number. `place`: where it goes, if that is free. */
+  /** From a link. `place`: where it goes, if that is free. */
   | { type: 'receive'; photo: TrayPhoto; place: number | null }
-  /** A photo that can't be printed. `by`: another one. */
   | { type: 'substitute'; photo: string; by: TrayPhoto }
   | { type: 'replace'; design: PackDesign; photos: TrayPhotos }
   | { type: 'undo' }
@@ -49,7 +48,7 @@ const inAllSteps = (history: DesignHistory, change: (design: PackDesign) => Pack
   future: history.future.map(change),
 });
 
-// in all steps, so that undoing takes photos out of their places, never out of the tray
+// in all steps: undoing never takes photos out of the tray
 const withInTray = (history: DesignHistory, photos: readonly TrayPhoto[]): DesignHistory =>
   inAllSteps(
     { ...history, photos: { ...history.photos, ...Object.fromEntries(photos.map((photo) => [photo.id, photo])) } },
@@ -61,7 +60,7 @@ const withCommand = (history: DesignHistory, command: KeyedCommand): DesignHisto
 
 function withReceived(history: DesignHistory, { photo, place }: CommandOf<'receive'>): DesignHistory {
   const { tray } = history.present;
-  // the link may deliver a photo twice, for example after a reload
+  // the link may deliver a photo twice
   if (tray.some((id) => history.photos[id]?.objectPath === photo.objectPath)) return history;
   const numbered = { ...photo, name: `${photo.name} ${Object.keys(history.photos).length + 1}` };
   const known = withInTray(history, [numbered]);
@@ -84,7 +83,7 @@ function withFacts(history: DesignHistory, { photo, facts }: CommandOf<'learn'>)
   return inAllSteps(known, (design) => (design.spread?.view === null ? spreadAgain(design, photos) : design));
 }
 
-// in all steps, so that undoing doesn't bring the unusable photo back
+// in all steps: undoing doesn't bring the unusable photo back
 const withSubstitute = (history: DesignHistory, { photo, by }: CommandOf<'substitute'>): DesignHistory =>
   inAllSteps({ ...history, photos: { ...history.photos, [by.id]: by } }, (design) => {
     const next = substituted(design, photo, by.id);

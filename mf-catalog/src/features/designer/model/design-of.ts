@@ -4,7 +4,7 @@ import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { type PackDesign, type TrayPhotos, shownIn } from './pack-design';
 
-/** For the cart: the places whose photo is stored. `approvedAt`: an ISO time. */
+/** For the cart: only stored photos. `approvedAt`: an ISO time. */
 export function designOf(design: PackDesign, photos: TrayPhotos, approvedAt: string | null): Design {
   const slots = shownIn(design, photos).flatMap(({ place, isTurned, window, photo, size, crop }): DesignSlot[] => {
     if (!photo.objectPath) return [];

@@ -11,7 +11,7 @@ const UNIT = PICTURE.width / 100;
 
 type Brush = CanvasRenderingContext2D;
 type Box = { x: number; y: number; width: number; height: number };
-/** By photo. A picture may be smaller than the photo that the crop is about. */
+/** By photo; may be smaller than the photo that the crop is about. */
 export type LoadedPictures = ReadonlyMap<string, CanvasImageSource>;
 
 function gradient(brush: Brush, { x, y, width, height }: Box, stops: readonly (readonly [number, string])[]) {
@@ -20,7 +20,7 @@ function gradient(brush: Brush, { x, y, width, height }: Box, stops: readonly (r
   return made;
 }
 
-/** The door of `fridge-door.module.css`. */
+/** As in `fridge-door.module.css`. */
 function drawDoor(brush: Brush): void {
   const { width, height } = PICTURE;
   const door = { x: 0, y: 0, width: 0, height };
@@ -86,7 +86,7 @@ function drawPhoto(
   brush.restore();
 }
 
-/** What is drawn next stays inside. */
+/** Clips what is drawn next. */
 function drawBlank(brush: Brush, template: MagnetTemplate, box: Box, inch: number): void {
   const shape = { isRound: template.shape === 'round', corner: template.cornerRadiusInches * inch };
   brush.save();
@@ -101,7 +101,6 @@ function drawBlank(brush: Brush, template: MagnetTemplate, box: Box, inch: numbe
   brush.clip();
 }
 
-/** As the review shows it, in the size of `PICTURE`. */
 export function drawPack(
   brush: CanvasRenderingContext2D,
   { design, photos, pictures }: { design: PackDesign; photos: TrayPhotos; pictures: LoadedPictures },

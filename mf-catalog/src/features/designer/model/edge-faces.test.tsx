@@ -4,7 +4,7 @@ import { edgeFacePlacesOf } from './edge-faces';
 import { emptyDesign } from './pack-design';
 import { packAfter } from './spread';
 
-// the suggested crop of 3000 x 3000 pixels begins at the left edge of the photo
+// its suggested crop begins at the left edge of the photo
 const cut = samplePhoto('cut', { focus: [{ x: 0, y: 1000, w: 800, h: 800 }] });
 const safe = samplePhoto('safe', { focus: [{ x: 1800, y: 1000, w: 800, h: 800 }] });
 const photos = photosById(cut, safe);
@@ -21,7 +21,6 @@ describe('the places with a face at the edge', () => {
 
   it('are those at the outer edges when one photo is spread across the pack', () => {
     const spread = (photo: string) => packAfter({ ...design, packSize: 9 }, { type: 'spread', photo }, photos);
-    // three magnets are cut apart in this face
     expect(edgeFacePlacesOf(spread('safe'), photos)).toEqual([]);
     expect(edgeFacePlacesOf(spread('cut'), photos)).toEqual([0]);
   });

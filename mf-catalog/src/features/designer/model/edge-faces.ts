@@ -3,7 +3,7 @@ import { type PackDesign, type TrayPhotos, shownIn } from './pack-design';
 import { facesAtEdge } from './print-margins';
 import { layoutOf, viewOf, wholeOf } from './spread';
 
-/** For a spread photo: the first place if a face is at the edge of the whole grid. */
+/** For a spread photo: the first place. */
 export function edgeFacePlacesOf(design: PackDesign, photos: TrayPhotos): number[] {
   const layout = layoutOf(design);
   const view = viewOf(design, photos);

@@ -2,9 +2,8 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { DoorPosition, PackDesign } from './pack-design';
 
-/** The door is 4 wide by 5 high; lengths are in hundredths of its width. */
+/** Lengths are in hundredths of the door's width. */
 export const DOOR_HEIGHT = 125;
-/** Left of the handle. */
 const USABLE = { left: 6, right: 88, top: 6, bottom: DOOR_HEIGHT - 6 };
 const LARGEST_INCH = 9.2;
 const GAP_SHARE = 0.12;
@@ -14,7 +13,6 @@ export type DoorMagnet = { width: number; height: number; position: DoorPosition
 type Size = { width: number; height: number };
 type Row = { magnets: Size[]; width: number; height: number };
 
-/** Undefined if the rows are too high together. */
 function rowsOf(sizes: readonly Size[], gap: number): Row[] | undefined {
   const rows: Row[] = [];
   for (const size of sizes) {
@@ -29,7 +27,6 @@ function rowsOf(sizes: readonly Size[], gap: number): Row[] | undefined {
   return height <= USABLE.bottom - USABLE.top ? rows : undefined;
 }
 
-/** As if by hand, and always the same. */
 const tiltOf = (magnet: number): number => ((magnet * 71) % 9) - 4;
 
 /** With the gaps that the parts of one photo were cropped for. */
@@ -52,7 +49,7 @@ function gridOf(templates: readonly MagnetTemplate[], columns: number): DoorMagn
   }));
 }
 
-/** Where they were put, else in rows; the parts of one photo in their grid. `templates`: as the magnets lie. */
+/** `templates`: as the magnets lie. */
 export function doorMagnetsOf(
   design: Pick<PackDesign, 'door' | 'spread'>,
   templates: readonly MagnetTemplate[],
@@ -79,7 +76,6 @@ export function doorMagnetsOf(
   const height = rows.reduce((sum, row) => sum + row.height, 0) + gap * (rows.length - 1);
   const left = USABLE.left + (USABLE.right - USABLE.left - widest) / 2;
   const free = USABLE.bottom - USABLE.top - height;
-  // people leave space between them
   const between = gap + Math.min(free / (rows.length + 1), gap * MAX_ROOM);
   let top = USABLE.top + (USABLE.bottom - USABLE.top - height - (between - gap) * (rows.length - 1)) / 2.5;
   const placed: DoorMagnet[] = [];
@@ -99,7 +95,6 @@ export function doorMagnetsOf(
 const MAX_TILT = 20;
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The middle of a magnet never leaves the door. */
 export const onDoor = ({ x, y, tilt }: DoorPosition): DoorPosition => ({
   x: clamp(x, 2, 98),
   y: clamp(y, 2, DOOR_HEIGHT - 2),

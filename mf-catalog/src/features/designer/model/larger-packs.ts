@@ -2,7 +2,7 @@ import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { type PricedPack, pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { type DesignChoice, variationIn } from './design-choice';
 
-/** The next larger pack, and the smallest that takes all photos, or the largest there is. `photos`: how many there are. */
+/** The next larger pack, and the smallest that takes all photos, or the largest. */
 export function largerPacksFor({ product, packSize, variationId }: DesignChoice, photos: number): PricedPack[] {
   const larger = pricedPacksOf(product, variationIn(product, variationId))
     .filter(({ size }) => size > packSize)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Direction, neighborOf } from './neighbor';
 
-/** Five places in rows of three. */
 const boxes = [0, 1, 2, 3, 4].map((place) => ({
   left: (place % 3) * 110,
   top: Math.floor(place / 3) * 120,

@@ -4,7 +4,7 @@ import type { KeptDesign } from '../../../shared/drafts/kept-designs';
 /** `changedAt`: in milliseconds. */
 type OfferedDesign = { id: string; packSize: number; changedAt: number };
 
-/** The one that was changed last. Designs of orders are continued from there. */
+/** Designs of orders are continued from there. */
 export function latestDesign(
   kept: readonly KeptDesign[],
   stored: readonly DesignDraftSummary[],

@@ -19,11 +19,7 @@ import { centerCropDpi, qualityAt } from 'shared-contracts/print/print-quality';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { PhotoRefusal } from '../../../shared/uploads/model/photo-list';
 
-/**
- * `size`: upright, in pixels, once known; `objectPath`: once stored; `focus`: the faces, in the same pixels, once looked for;
- * `sharpness` and `look`: see `StoredObject`; `digest`: equal for equal files. `isAcross`: its magnets lie the other way than it does.
- * `refusal`: why it can never be printed.
- */
+/** `size`: upright; `focus`: the faces, in the same pixels; `sharpness`, `look`: see `StoredObject`; `isAcross`: its magnets lie the other way. */
 export type TrayPhoto = {
   id: string;
   name: string;
@@ -38,15 +34,12 @@ export type TrayPhoto = {
 };
 export type TrayPhotos = Readonly<Record<string, TrayPhoto>>;
 
-/**
- * A photo in a place. A null crop is the suggested one. `acceptedDpi`: the low resolution that the shopper accepted.
- * `isTurned`: whether its magnet is turned from its template; absent: no with a crop, else as the photo lies.
- */
+/** A null crop is the suggested one. `isTurned`: absent: no with a crop, else as the photo lies. */
 export type PlacedPhoto = { photo: string; crop: Crop | null; acceptedDpi: number | null; isTurned?: boolean };
-/** `x`, `y`: the middle of a magnet, in hundredths of the door's width; `tilt`: in degrees. */
+/** The middle of a magnet in hundredths of the door's width; `tilt` in degrees. */
 export type DoorPosition = { x: number; y: number; tilt: number };
 
-/** `orientation`: of all magnets. `view`: what the grid shows of the photo; null for the suggestion. `before`: what the places held. */
+/** `view`: what the grid shows of the photo; null for the suggestion. `before`: what the places held. */
 export type Spread = {
   photo: string;
   columns: number;
@@ -61,9 +54,8 @@ export type PackDesign = {
   packSize: number;
   variationId: string | null;
   tray: readonly string[];
-  /** What each place of the pack holds. */
   placed: readonly (PlacedPhoto | null)[];
-  /** The magnets that were moved on the fridge door, by number. */
+  /** By the number of the magnet, if it was moved. */
   door: Readonly<Record<number, DoorPosition>>;
   spread?: Spread | undefined;
 };
@@ -92,7 +84,6 @@ export const placesOf = (design: PackDesign, photos: TrayPhotos): Place[] =>
     return laid(place, isTurnedIn(place, held, photos[held?.photo ?? '']));
   });
 
-/** The magnets of the design as they lie. */
 export const templatesOf = (design: PackDesign, photos: TrayPhotos): MagnetTemplate[] =>
   placesOf(design, photos).flatMap(({ template, window }) => (window === 0 ? [template] : []));
 
@@ -113,7 +104,7 @@ export function cropIn(window: PrintWindow, crop: Crop, photo: PixelSize): Crop 
   return fitCrop(crop, photo, { aspect: aspectOf(print), leastWidth });
 }
 
-/** Undefined until the photo's size is known. `place`: as its magnet lies. */
+/** Undefined until the photo's size is known. */
 export function cropOfPlaced(place: Place, { crop }: PlacedPhoto, photo: TrayPhoto | undefined): Crop | undefined {
   if (!photo?.size) return undefined;
   return crop ?? firstCrop(photo.size, aspectOf(printSizeOf(windowOf(place))), photo.focus);
@@ -132,7 +123,7 @@ export type ShownPhoto = {
   dpi: number;
 };
 
-/** As far as the sizes of the photos are known, and they can be printed. */
+/** Without refused photos and those of unknown size. */
 export function shownIn(design: PackDesign, photos: TrayPhotos): ShownPhoto[] {
   return placesIn(design).flatMap((free, index) => {
     const held = design.placed[index];
@@ -148,7 +139,7 @@ export function shownIn(design: PackDesign, photos: TrayPhotos): ShownPhoto[] {
   });
 }
 
-/** The same view of the photo in another window: the middle, angle and zoom stay. */
+/** The middle, angle and zoom stay. */
 function refitted(crop: Crop, photo: PixelSize, { from, to }: { from: PrintWindow; to: PrintWindow }): Crop {
   const [before, after] = [aspectOf(printSizeOf(from)), aspectOf(printSizeOf(to))];
   if (before === after) return crop;
@@ -159,7 +150,7 @@ function refitted(crop: Crop, photo: PixelSize, { from, to }: { from: PrintWindo
 
 const isSameKind = (one: MagnetTemplate, other: MagnetTemplate) => one.id === other.id && one.version === other.version;
 
-/** Whether a magnet is turned to lie as another did, or, if that had no choice, as the photo does under its crop. */
+/** To lie as another magnet did, or, if that had no choice, as the photo does. */
 function isTurnedFor(to: Place, from: Place, { crop, size }: { crop: Crop | null; size: PixelSize }): boolean {
   if (!canTurn(to.template)) return false;
   const { widthInches, heightInches } = from.template;
@@ -184,11 +175,11 @@ function inPlace(
 
 const isRefused = (photos: TrayPhotos, id: string): boolean => photos[id]?.refusal !== undefined;
 
-/** What will be printed of what the places hold. */
+/** What will be printed. */
 export const usedIn = ({ placed }: Pick<PackDesign, 'placed'>, photos: TrayPhotos): PlacedPhoto[] =>
   placed.filter((held) => held !== null && !isRefused(photos, held.photo)) as PlacedPhoto[];
 
-/** A place that holds a refused photo is free for another. */
+/** Also true of a place with a refused photo. */
 const isFree = (held: PlacedPhoto | null, photos: TrayPhotos): boolean =>
   held === null || isRefused(photos, held.photo);
 
@@ -211,7 +202,6 @@ function withPhotosIn(design: PackDesign, queue: readonly string[], photos: Tray
   };
 }
 
-/** Photos that have a place keep it, with its crop. */
 function withOnly(design: PackDesign, chosen: readonly string[], photos: TrayPhotos): PackDesign {
   const missing = new Set(chosen.filter((id) => design.tray.includes(id)));
   const placed = design.placed.map((held) => (held && missing.delete(held.photo) ? held : null));
@@ -231,7 +221,7 @@ function repeated(design: PackDesign, photos: TrayPhotos): PackDesign {
   const queue = placed
     .filter((held) => isFree(held, photos))
     .map(() => {
-      // the least used first, so that each is printed about as often
+      // the least used first: each is printed about as often
       const next = tray.reduce((a, b) => (counts.get(b)! < counts.get(a)! ? b : a));
       counts.set(next, counts.get(next)! + 1);
       return next;
@@ -239,7 +229,6 @@ function repeated(design: PackDesign, photos: TrayPhotos): PackDesign {
   return withPhotosIn(once, queue, photos);
 }
 
-/** Free places stay free. */
 function shuffled(design: PackDesign, order: readonly number[], photos: TrayPhotos): PackDesign {
   const places = placesOf(design, photos);
   const free = placesIn(design);
@@ -293,18 +282,16 @@ export type DesignCommand =
   | { type: 'fill' }
   | { type: 'repeat' }
   | { type: 'select'; photos: readonly string[] }
-  /** `order`: a random number for each place. */
   | { type: 'shuffle'; order: readonly number[] }
   | { type: 'swap'; from: number; to: number }
   | { type: 'put'; photo: string; place: number }
   | { type: 'empty'; place: number }
-  /** Null: back to the suggestion. */
+  /** Null: the suggestion. */
   | { type: 'crop'; place: number; crop: Crop | null }
   /** By a quarter; the crop is the suggested one again. */
   | { type: 'turn'; place: number }
   | { type: 'accept'; place: number; isAccepted: boolean }
   | { type: 'remove'; photos: readonly string[] }
-  /** All photos, and how the magnets hang. */
   | { type: 'clear' }
   | { type: 'hang'; magnet: number; position: DoorPosition }
   | { type: 'tidy' };
@@ -373,7 +360,7 @@ function accepted(design: PackDesign, { place, isAccepted }: CommandOf<'accept'>
   return shown ? withPlace(design, place, { ...shown.held, acceptedDpi: isAccepted ? shown.dpi : null }) : design;
 }
 
-// in dpi: rounding a crop to whole pixels changes its resolution by less
+// in dpi: crops are rounded to whole pixels
 const ROUNDING = 1;
 
 const blurryIn = (design: PackDesign, photos: TrayPhotos): ShownPhoto[] =>
@@ -381,7 +368,7 @@ const blurryIn = (design: PackDesign, photos: TrayPhotos): ShownPhoto[] =>
     ({ dpi, held }) => qualityAt(dpi) === 'low' && dpi < (held.acceptedDpi ?? Infinity) - ROUNDING,
   );
 
-/** The places with a blurry print that was not accepted; one for all parts of a spread photo. */
+/** One place for all parts of a spread photo. */
 export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[] {
   const blurry = blurryIn(design, photos).map(({ index }) => index);
   return design.spread ? blurry.slice(0, 1) : blurry;
@@ -390,14 +377,13 @@ export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[]
 export const blurryPhotosOf = (design: PackDesign, photos: TrayPhotos): ReadonlySet<string> =>
   new Set(blurryIn(design, photos).map(({ photo }) => photo.id));
 
-/** Another photo instead of one that can't be printed. */
 export const substituted = (design: PackDesign, photo: string, by: string): PackDesign => ({
   ...design,
   tray: design.tray.map((id) => (id === photo ? by : id)),
   placed: design.placed.map((held) => (held?.photo === photo ? uncropped(by) : held)),
 });
 
-/** In one of the places at least, however it is cropped. */
+/** In one of the places at least. */
 export const isTooSmallFor = ({ magnets }: Pick<PackDesign, 'magnets'>, { size }: TrayPhoto): boolean =>
   size !== undefined &&
   magnets.some(({ template }) =>
@@ -407,7 +393,6 @@ export const isTooSmallFor = ({ magnets }: Pick<PackDesign, 'magnets'>, { size }
     }),
   );
 
-/** The size of a photo turned out to be another. */
 export function rescaled(
   design: PackDesign,
   photo: string,

@@ -1,12 +1,12 @@
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 
 type Magnet = Pick<MagnetTemplate, 'widthInches' | 'heightInches'>;
-/** In pixels. `largest`: how wide the widest magnet may become; `smallest`: what no side of a magnet goes below. */
+/** In pixels. `largest`: of the widest magnet; `smallest`: of any side. */
 export type PackRoom = { width: number; height: number; gap: number; largest: number; smallest: number };
 
 const STEP = 0.98;
 
-/** How high the magnets are in rows that break at the width, as `flex-wrap` lays them. */
+/** In rows that break as `flex-wrap` does. */
 export function rowsHeight(magnets: readonly Magnet[], scale: number, { width, gap }: Pick<PackRoom, 'width' | 'gap'>) {
   let [height, row, used] = [0, 0, 0];
   for (const { widthInches, heightInches } of magnets) {
@@ -21,7 +21,7 @@ export function rowsHeight(magnets: readonly Magnet[], scale: number, { width, g
   return height + row;
 }
 
-/** Pixels per inch with which the magnets fit the room, in rows or in a grid of `columns`; the smallest if none does. */
+/** In pixels per inch; the smallest if nothing fits. */
 export function packScale(magnets: readonly Magnet[], room: PackRoom, columns?: number): number {
   const widest = Math.max(...magnets.map(({ widthInches }) => widthInches));
   const highest = Math.max(...magnets.map(({ heightInches }) => heightInches));

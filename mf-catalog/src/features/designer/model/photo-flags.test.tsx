@@ -26,7 +26,6 @@ describe('the photos of the tray', () => {
     const one = { ...sharp, digest: 'd' };
     const copy = { ...sharp, id: 'copy', digest: 'd' };
     expect(flags(one, copy)).toEqual([['copy', { kind: 'same', original: one }]]);
-    // the shop has analyzed the copy first
     const unknown = { ...one, focus: undefined, sharpness: 10 };
     expect(flags(unknown, copy)).toEqual([['copy', { kind: 'same', original: unknown }]]);
   });

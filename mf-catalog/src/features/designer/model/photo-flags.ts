@@ -4,7 +4,7 @@ import type { TrayPhoto, TrayPhotos } from './pack-design';
 /** `original`: the photo that it repeats. */
 export type PhotoFlag = { kind: 'same' | 'similar'; original: TrayPhoto } | { kind: 'blurry' };
 
-/** The originals of photos whose files are equal, by their ids. */
+/** Photos whose files are equal. */
 export function duplicatesIn(tray: readonly string[], photos: TrayPhotos): Map<string, TrayPhoto> {
   const first = new Map<string, TrayPhoto>();
   const duplicates = new Map<string, TrayPhoto>();
@@ -18,12 +18,11 @@ export function duplicatesIn(tray: readonly string[], photos: TrayPhotos): Map<s
   return duplicates;
 }
 
-/** Why photos may better be left out, by their ids. */
 export function flagsOf(tray: readonly string[], photos: TrayPhotos): Map<string, PhotoFlag> {
   const duplicates = duplicatesIn(tray, photos);
   const flags = new Map<string, PhotoFlag>();
   const known = tray.flatMap((id) => photos[id] ?? []);
-  // zero places, so that every photo is left out with its own reason
+  // zero places: every photo is left out with its own reason
   for (const { id, reason, similarTo = '' } of suggestPhotos(known, 0).leftOut) {
     const original = duplicates.get(similarTo) ?? photos[similarTo];
     if (reason === 'blurry') flags.set(id, { kind: 'blurry' });

@@ -1,4 +1,4 @@
-/** Selected photos of a list; a range begins at `anchor`. */
+/** A range begins at `anchor`. */
 export type PhotoSelection = { photos: ReadonlySet<string>; anchor: string | null };
 export const NOTHING_SELECTED: PhotoSelection = { photos: new Set(), anchor: null };
 
@@ -8,7 +8,7 @@ export function toggled({ photos }: PhotoSelection, photo: string): PhotoSelecti
   return { photos: next, anchor: photo };
 }
 
-/** All from the anchor to the photo, in the order of the list; without an anchor, from `from`. */
+/** In the order of the list; without an anchor, from `from`. */
 export function extendedTo(
   { photos, anchor }: PhotoSelection,
   photo: string,
@@ -24,6 +24,5 @@ export const selectedAll = (list: readonly string[]): PhotoSelection => ({
   anchor: list[0] ?? null,
 });
 
-/** Without photos that have left the list. */
 export const selectedIn = ({ photos }: PhotoSelection, list: readonly string[]): string[] =>
   list.filter((id) => photos.has(id));

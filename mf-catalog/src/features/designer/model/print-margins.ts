@@ -5,7 +5,7 @@ import type { TrayPhoto } from './pack-design';
 
 export type Point = { x: number; y: number };
 
-/** In percent of the printed width and height. */
+/** In percent of the printed size. */
 export function insetsOf(window: PrintWindow): { edge: Point; safe: Point } {
   const { widthInches, heightInches } = withMargins(printSizeOf(window));
   const share = (inches: number) => ({ x: (100 * inches) / widthInches, y: (100 * inches) / heightInches });
@@ -13,7 +13,6 @@ export function insetsOf(window: PrintWindow): { edge: Point; safe: Point } {
   return { edge: share(marginInches), safe: share(marginInches + safeInches) };
 }
 
-/** How many faces are partly beyond the safe area. */
 export function facesAtEdge(crop: Crop, { focus = [] }: Pick<TrayPhoto, 'focus'>, window: PrintWindow): number {
   const { safe } = insetsOf(window);
   const angle = (crop.rotation * Math.PI) / 180;

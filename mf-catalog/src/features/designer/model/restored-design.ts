@@ -17,7 +17,6 @@ import { spreadIn } from './spread';
 
 type Stored = { choice: PackChoice; slots: readonly DesignSlot[]; idOf: ReadonlyMap<string | undefined, string> };
 
-/** `idOf`: by path. */
 export function placedFrom({ choice, slots, idOf }: Stored, isApproved: boolean): (PlacedPhoto | null)[] {
   return placesIn(choice).map((place) => {
     const slot = slots.find(({ magnet, window }) => magnet === place.magnet && window === place.window);

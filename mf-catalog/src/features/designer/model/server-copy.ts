@@ -1,6 +1,6 @@
 import type { DesignDraftContent } from 'shared-contracts/design/draft';
 
-/** The server's copy that a design is based on: its version, and what it holds, as text. */
+/** What a design is based on; `content` as text. */
 export type ServerCopy = { version: number; content: string };
 
 export const hasPhoto = ({ content }: ServerCopy, path: string): boolean =>

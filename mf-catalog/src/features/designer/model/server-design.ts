@@ -14,7 +14,6 @@ type Content = DesignDraftContent & { productId: string };
 const { maximumPerLine, maximumSpares } = shopPolicy.photos;
 const MAX_NAME_LENGTH = 255;
 
-/** Of the uploaded photos. */
 export function contentOf(design: PackDesign, photos: TrayPhotos): Content {
   const { productId, packSize, variationId, tray, door } = design;
   const stored = tray.flatMap((id) => {
@@ -40,7 +39,7 @@ const withSortedKeys = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Equal for equal contents, whatever the order of their fields. */
+/** Equal for equal contents. */
 export function textOf({ productId, packSize, variationId, tray, slots, arrangement }: Content): string {
   return JSON.stringify({ productId, packSize, variationId, tray, slots, arrangement }, withSortedKeys);
 }
@@ -63,7 +62,7 @@ export function designIn(
     size: { width, height },
   }));
   for (const { id, objectPath } of photos) idOf.set(objectPath, id);
-  // none if the product prints something else now: then all photos are spares
+  // none if the product prints something else now
   const slots = placedSlotsOf(draft, choice.magnets, choice.packSize) ?? [];
   const placed = placedFrom({ choice, slots, idOf }, false);
   const door = Object.fromEntries((draft.arrangement ?? []).map(({ magnet, ...position }) => [magnet, position]));
@@ -74,7 +73,7 @@ export function designIn(
   };
 }
 
-/** With the photos of the other as spares, so that none is lost. */
+/** The other's photos as spares, so that none is lost. */
 export const withPhotosOf = (design: PackDesign, other: Pick<PackDesign, 'tray'>): PackDesign => ({
   ...design,
   tray: [...design.tray, ...other.tray.filter((id) => !design.tray.includes(id))],

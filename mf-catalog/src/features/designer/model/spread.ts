@@ -21,9 +21,9 @@ import {
 } from './pack-design';
 
 export type SpreadCommand =
-  /** Without a number of columns, the grid that shows the most of the photo. */
+  /** Without `columns`, the grid that shows the most of the photo. */
   | { type: 'spread'; photo: string; columns?: number; orientation?: Orientation }
-  /** Null: back to the suggestion. */
+  /** Null: the suggestion. */
   | { type: 'view'; view: Crop | null }
   | { type: 'separate' }
   | { type: 'gather' };
@@ -38,14 +38,13 @@ export const layoutOf = (design: PackDesign): SplitLayout | undefined =>
 const layoutIn = (layouts: readonly SplitLayout[], like: { columns?: number; orientation?: Orientation }) =>
   layouts.find(({ columns, orientation }) => columns === like.columns && orientation === like.orientation);
 
-/** As one place, so that its photo is moved, zoomed and judged like any other. */
+/** As one place: its photo is moved, zoomed and judged like any other. */
 export function wholeOf(layout: SplitLayout): Place {
   const { widthInches, heightInches } = printedSizeOf(layout);
   const window = { shape: 'rectangle' as const, x: 0, y: 0, width: widthInches, height: heightInches };
   return { magnet: 0, window: 0, template: { ...layout.template, widthInches, heightInches, windows: [window] } };
 }
 
-/** Undefined if no photo is spread, or its size is unknown. */
 export function viewOf(design: PackDesign, photos: TrayPhotos): Crop | undefined {
   const layout = layoutOf(design);
   const photo = photos[design.spread?.photo ?? ''];
@@ -53,7 +52,6 @@ export function viewOf(design: PackDesign, photos: TrayPhotos): Crop | undefined
   return design.spread?.view ?? firstSplit(layout, photo.size, photo.focus);
 }
 
-/** Cuts the photo into its parts again. */
 export function spreadAgain(design: PackDesign, photos: TrayPhotos): PackDesign {
   const { spread } = design;
   const [layout, view] = [layoutOf(design), viewOf(design, photos)];
@@ -100,7 +98,7 @@ function spreadOver(design: PackDesign, { photo, ...grid }: SpreadRequest, photo
   return spreadAgain({ ...design, spread, door: isHung ? design.door : {} }, photos);
 }
 
-/** What the places held before; if that was nothing, the photos of the tray. */
+/** What the places held before, or else the photos of the tray. */
 function gathered(design: PackDesign, photos: TrayPhotos): PackDesign {
   const { spread, tray } = design;
   if (!spread) return design;
@@ -112,7 +110,6 @@ function gathered(design: PackDesign, photos: TrayPhotos): PackDesign {
   return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, photos);
 }
 
-/** On the best grid of the other pack, or the photos as they were before. */
 function inOtherPack(
   design: PackDesign,
   command: Extract<DesignCommand, { type: 'choose' }>,
@@ -126,7 +123,7 @@ function inOtherPack(
   return spreadOver(next, { photo: design.spread!.photo }, photos);
 }
 
-/** The same object if the command changes nothing. Changing a single part of a spread photo separates them all. */
+/** Changing a single part of a spread photo separates them all. */
 export function packAfter(design: PackDesign, command: PackCommand, photos: TrayPhotos): PackDesign {
   const { spread } = design;
   switch (command.type) {
@@ -154,7 +151,6 @@ function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPho
     case 'repeat':
       return designAfter(design, command, photos);
     case 'accept':
-      // all parts come from one photo, so they are accepted together
       return design.placed.reduce((next, _, place) => designAfter(next, { ...command, place }, photos), design);
     case 'choose':
       return inOtherPack(design, command, photos);

@@ -3,17 +3,16 @@ import type { PhotoFlag } from './photo-flags';
 
 export const trayFilters = ['all', 'failed', 'blurry', 'unused'] as const;
 export type TrayFilter = (typeof trayFilters)[number];
-/** The photos of each filter, in the order of the tray. */
+/** In the order of the tray. */
 export type SortedTray = Record<TrayFilter, readonly string[]> & { placed: readonly string[] };
 
 type TrayFacts = {
   photos: TrayPhotos;
-  /** Photos that have not arrived, or can't be used. */
   failed: ReadonlySet<string>;
   flags: ReadonlyMap<string, PhotoFlag>;
 };
 
-/** A failed photo is left over in no pack, and a refused one is in none of its places. */
+/** A refused photo has no place; a failed one is never left over. */
 export function sortedTray(design: PackDesign, { photos, failed, flags }: TrayFacts): SortedTray {
   const { tray } = design;
   const used = new Set(design.placed.map((held) => held?.photo));

@@ -24,11 +24,9 @@ type GestureOptions = {
   crop: Crop;
   subject: Subject;
   onChange: (crop: Crop) => void;
-  /** Undefined if the magnet can't turn. */
   onTurn: (() => void) | undefined;
 };
 
-/** For the stage of the crop editor. */
 export function useCropGestures({ box, crop, subject, onChange, onTurn }: GestureOptions) {
   const fingers = useRef(new Map<number, Point>());
   // several events may come before the next render

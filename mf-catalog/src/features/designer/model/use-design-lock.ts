@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 type LockState = 'waiting' | 'mine' | 'elsewhere';
 
-// browsers without locks, and insecure pages, do without
+// missing on insecure pages and in some browsers
 const hasLocks = () => 'locks' in navigator;
 
-/** Two tabs must not overwrite each other's changes. `take` moves the design to this one. */
+/** Two tabs must not overwrite each other's changes. */
 export function useDesignLock(id: string): { state: LockState; take: () => void } {
   const [state, setState] = useState<LockState>(hasLocks() ? 'waiting' : 'mine');
   /** Counted, because another tab may take it back. */

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useDesignerStore } from '../store/use-designer';
 
-/** The browser's own undo is for what is typed there. */
+/** The browser's own undo is for what is typed. */
 const TYPED =
   'textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=file], [type=button])';
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPED) !== null;
 
-/** Ctrl or Cmd with Z undoes; with Shift, or Y, it redoes. Escape lets go of a photo that is being moved. */
 export function useDesignerKeys(): void {
   const designer = useDesignerStore();
   useEffect(() => {

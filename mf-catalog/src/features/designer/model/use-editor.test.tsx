@@ -41,7 +41,6 @@ describe('an editor above the designer', () => {
     expect(await screen.findByText('designer null null')).toBeVisible();
     await act(() => router.navigate(1));
     expect(await screen.findByText('designer 3 null')).toBeVisible();
-    // closed again by its own button, although it was left before
     act(() => editor.edit(null));
     expect(await screen.findByText('designer null null')).toBeVisible();
     expect(router.state.location.search).toBe('?pack=6');

@@ -2,11 +2,9 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LinkPanel } from './design-source';
 
-/** A place, the photo that goes across all of them, or the question whether to start over. */
 export type Edited = number | 'spread' | 'start-over';
 type OpenEditors = { edited: Edited | null; panel: LinkPanel | null };
 type Editor = OpenEditors & {
-  /** Null closes it. */
   edit: (edited: Edited | null) => void;
   openPanel: (panel: LinkPanel | null) => void;
 };
@@ -19,7 +17,7 @@ function editorsIn(state: unknown): OpenEditors {
   };
 }
 
-/** What is open above the designer. Each is an entry of the browser's history, so that Back closes it and nothing else. */
+/** Each open editor is an entry of the browser's history: Back closes it. */
 export function useEditorInHistory(): Editor {
   const location = useLocation();
   const navigate = useNavigate();
@@ -29,7 +27,7 @@ export function useEditorInHistory(): Editor {
   }, [location.key]);
   const open = editorsIn(location.state);
 
-  /** One instead of another is no entry of its own. */
+  /** Replaces another without an entry of its own. */
   function show(next: OpenEditors, isInstead: boolean): void {
     const { pathname, search, hash } = location;
     void navigate(

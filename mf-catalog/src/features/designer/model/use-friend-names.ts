@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { designOffersQuery } from '../queries/design-offers-query';
 import { useDesigner } from '../store/use-designer';
 
-/** Who added a photo by a link, by its path; only those who gave a name. */
+/** By the photo's path; only those who gave a name. */
 export function useFriendNames(): ReadonlyMap<string | undefined, string> {
   const id = useDesigner((designer) => designer.id);
   const isStored = useDesigner(({ copy }) => copy !== null);

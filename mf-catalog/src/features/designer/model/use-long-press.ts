@@ -4,7 +4,7 @@ const LONG_MS = 450;
 /** A finger that moves further scrolls the page. */
 const STILL_PX = 10;
 
-/** For fingers; the click that follows a long press is none. */
+/** Swallows the click that follows. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<number>(undefined);
   const start = useRef({ x: 0, y: 0 });

@@ -3,7 +3,7 @@ import type { Crop } from 'shared-contracts/design/crop';
 
 const SETTLED_AFTER_MS = 200;
 
-/** `onChange` gets the crop when it rests, and when the editor closes. */
+/** `onChange`: when the crop rests, and when the editor closes. */
 export function useMovingCrop({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => void }) {
   const [moving, setMoving] = useState<Crop | null>(null);
   const settle = useEffectEvent(() => {

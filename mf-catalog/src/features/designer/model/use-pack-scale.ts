@@ -2,21 +2,20 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { packScale } from './pack-scale';
 
-/** In pixels; the stylesheet has the same gap. */
+/** In pixels, as in the stylesheet. */
 const GAP = 14;
 const LARGEST = 176;
 const SMALLEST = 44;
-/** Below the pack: the bar with the price. */
+/** The bar with the price. */
 const BELOW = 92;
-/** With less, the pack fits the screen once the page is scrolled to it. */
+/** With less, the page must be scrolled first. */
 const LEAST_HEIGHT = 300;
 /** Of a phone's screen, while a place is chosen. */
 const SHARE_WHILE_CHOOSING = 0.4;
-/** Photos and pack are side by side from here on, as in the stylesheet. */
+/** As in the stylesheet. */
 const SIDE_BY_SIDE = '(width >= 64rem)';
 
 type PackFrame = {
-  /** Holds photos and pack, and begins where both do. */
   table: RefObject<HTMLElement | null>;
   list: RefObject<HTMLElement | null>;
   templates: readonly MagnetTemplate[];
@@ -30,7 +29,7 @@ function heightFor({ table, list, isChoosing }: PackFrame): number | undefined {
   if (!table.current || !list.current) return undefined;
   const section = list.current.closest('section');
   if (!section) return undefined;
-  // as far from the top as on the page before it is scrolled
+  // as before the page is scrolled
   const above = list.current.getBoundingClientRect().top - section.getBoundingClientRect().top;
   const top = table.current.getBoundingClientRect().top + window.scrollY;
   const atFirst = window.innerHeight - top - above - BELOW;
@@ -38,7 +37,7 @@ function heightFor({ table, list, isChoosing }: PackFrame): number | undefined {
   return atFirst < LEAST_HEIGHT ? scrolled : atFirst;
 }
 
-/** Pixels per inch with which the whole pack is in view; undefined where it may be longer than the screen. */
+/** In pixels per inch; undefined where the pack may be longer than the screen. */
 export function usePackScale(frame: PackFrame): number | undefined {
   const { list, templates, columns, isChoosing } = frame;
   const [scale, setScale] = useState<number>();
@@ -54,13 +53,12 @@ export function usePackScale(frame: PackFrame): number | undefined {
     measure();
     window.addEventListener('resize', measure);
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
-    // also what is above the pack
     observer?.observe(document.body);
     return () => {
       window.removeEventListener('resize', measure);
       observer?.disconnect();
     };
-    // the rest of the frame are refs, and templates with the same sizes
+    // the rest are refs, and templates with the same sizes
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sizes, columns, isChoosing]);
   return scale;

@@ -4,7 +4,6 @@ import type { PhotoFlag, flagsOf } from './photo-flags';
 
 const NONE: ReadonlyMap<string, PhotoFlag> = new Map();
 
-/** The code loads with the second photo. */
 export function usePhotoFlags(tray: readonly string[], photos: TrayPhotos): ReadonlyMap<string, PhotoFlag> {
   const [judge, setJudge] = useState<typeof flagsOf>();
   const isWanted = tray.length > 1 && !judge;

@@ -4,7 +4,7 @@ import { ApiError, callApi } from 'shell/contract';
 
 const TIMEOUT_MS = 5_000;
 
-/** Null if it no longer exists, undefined if the shop cannot be reached in time. */
+/** Undefined if the shop cannot be reached in time. */
 export async function storedDraft(id: string): Promise<DesignDraft | null | undefined> {
   try {
     return await callApi('GET /api/design-drafts/:id', { id }, { signal: AbortSignal.timeout(TIMEOUT_MS) });

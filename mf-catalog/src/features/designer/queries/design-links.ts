@@ -4,7 +4,6 @@ import { callApi } from 'shell/contract';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
 import { designOffersQuery, draftKeyOf } from './design-offers-query';
 
-/** Latest first. */
 export const designLinksQuery = (draftId: string) =>
   queryOptions({
     queryKey: [...draftKeyOf(draftId), 'links'],
@@ -29,7 +28,7 @@ export function useMakeLink(draftId: string, onStore: () => Promise<void>) {
       return callApi('POST /api/design-drafts/:id/links', { id: draftId, ...link });
     },
     onSuccess: async (link) => {
-      // a list that was read before the link was made would hide it
+      // a list read before would hide the new link
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<DesignLink[]>(queryKey, (links = []) => [link, ...links]);
     },
@@ -55,7 +54,6 @@ export function useDecideOffer(draftId: string) {
   });
 }
 
-/** Those that still wait. */
 export function useAcceptAll(draftId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = designOffersQuery(draftId);

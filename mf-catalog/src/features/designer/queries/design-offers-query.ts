@@ -4,7 +4,6 @@ import { callApi } from 'shell/contract';
 /** Of all that is cached about a stored draft. */
 export const draftKeyOf = (draftId: string) => ['/api/design-drafts', draftId];
 
-/** Photos from links: those to decide on, and accepted ones. */
 export const designOffersQuery = (draftId: string) =>
   queryOptions({
     queryKey: [...draftKeyOf(draftId), 'offers'],

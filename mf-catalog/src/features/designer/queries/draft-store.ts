@@ -10,15 +10,15 @@ function listKept(kept: readonly KeptDesign[]): void {
     if (kept.length === 0) window.localStorage.removeItem(KEPT_DESIGNS_KEY);
     else window.localStorage.setItem(KEPT_DESIGNS_KEY, JSON.stringify(kept));
   } catch {
-    // storage is blocked or full: the design lasts as long as the page
+    // storage is blocked or full
   }
 }
 
-/** In IndexedDB. Browsers evict what they store, so everything may be gone at the next visit. */
+/** In IndexedDB, from which browsers may evict everything. */
 export function createDraftStore() {
   const designs = createStore(draftDatabases.designs, DRAFT_STORE);
   const files = createPhotoFiles(draftDatabases.designPhotos);
-  /** Also what a browser that was killed had not written into its list yet. */
+  /** Also what a killed browser had not written into its list yet. */
   async function listed(): Promise<KeptDesign[]> {
     const known = keptDesigns();
     const stored = await Promise.all(
@@ -51,7 +51,6 @@ export function createDraftStore() {
     keepFile: files.keep,
     dropFiles: files.drop,
     forget,
-    /** Deletes what belongs to somebody else or to no kept design. */
     tidy: async (owner: string | null): Promise<void> => {
       const mine = ownedBy(await listed(), owner);
       listKept(mine);

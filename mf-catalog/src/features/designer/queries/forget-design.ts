@@ -1,7 +1,7 @@
 import { callApi } from 'shell/contract';
 import { createDraftStore } from './draft-store';
 
-/** Here and on the server. What the server could not delete is offered again. */
+/** What the server could not delete is offered again. */
 export async function forgetDesign(id: string, owner: string | null): Promise<void> {
   const drafts = createDraftStore();
   const draft = await drafts.read(id);

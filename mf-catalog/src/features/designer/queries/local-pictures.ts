@@ -1,7 +1,7 @@
-/** Wide enough for the editor on a phone, small enough for many at once. */
+/** Wide enough for the editor on a phone. */
 const PICTURE_WIDTH = 1280;
 
-/** An address for img; undefined if the browser cannot draw the photo. */
+/** For img; undefined if the browser cannot draw it. */
 export async function pictureOf(file: File): Promise<string | undefined> {
   try {
     const full = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -11,7 +11,7 @@ export async function pictureOf(file: File): Promise<string | undefined> {
     canvas.height = Math.round(full.height * scale);
     const brush = canvas.getContext('2d');
     if (!brush) return undefined;
-    // JPEG has no transparency; prints are white there
+    // JPEG has no transparency
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, canvas.width, canvas.height);
     brush.drawImage(full, 0, 0, canvas.width, canvas.height);
@@ -23,7 +23,7 @@ export async function pictureOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** Equal for equal files; undefined on insecure pages, which have no cryptography. */
+/** Undefined on insecure pages, which have no cryptography. */
 export async function digestOf(file: File): Promise<string | undefined> {
   try {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));

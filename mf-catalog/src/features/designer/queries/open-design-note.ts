@@ -1,4 +1,4 @@
-/** The design of this tab, which a reload opens again. */
+/** A reload opens it again. */
 const OPEN_DESIGN_KEY = 'openDesign';
 
 export function openDesignId(): string | null {

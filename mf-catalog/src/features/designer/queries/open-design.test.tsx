@@ -23,7 +23,7 @@ function onServer(version: number, ...names: string[]): DesignDraft {
   const { design, photos } = designWith(names.map((name) => samplePhoto(name)));
   return { id, ...contentOf(design, photos), version, updatedAt: '2026-01-01T00:00:00.000Z' };
 }
-/** What the browser keeps. `base`: the server's version that it is based on. */
+/** `base`: the server's version that it is based on. */
 const inBrowser = (base: DesignDraft | null, ...photos: TrayPhoto[]): LocalDraft => ({
   lineId: null,
   ...designWith(photos),

@@ -19,9 +19,9 @@ async function startDesign(source: NewDesign, { owner }: OpenOptions): Promise<O
   return { ...nothingElse, history: { ...history, past: [] }, product: choice.product, lineId: null, files };
 }
 
-/** Undefined if it is gone or cannot be read. Throws if the code for it cannot be loaded. */
+/** Undefined if it is gone. Throws if its code cannot be loaded. */
 export async function openDesign(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
-  // another tab may have stored the new design already
+  // another tab may have stored it already
   if (source.kind === 'new' && !(await options.drafts.read(source.id))) return startDesign(source, options);
   const { openStored } = await import(/* webpackChunkName: "stored-designs" */ './open-stored');
   const opened = await openStored(source, options);

@@ -20,7 +20,7 @@ export type OrderedDesign = {
 type OpenOptions = { queryClient: QueryClient; fallback: Product };
 type OrderedOptions = OpenOptions & { orderId: string; itemId: string };
 
-/** As far as the photos are still stored. Throws ApiError, or if there is no such line. */
+/** Leaves out photos that are gone. Throws ApiError, or if there is no such line. */
 export async function orderedDesign({ orderId, itemId, ...options }: OrderedOptions): Promise<OrderedDesign> {
   const { items } = await callApi('GET /api/orders/:id', { id: orderId });
   const line = lineOf(items, itemId);
@@ -32,7 +32,7 @@ export async function orderedDesign({ orderId, itemId, ...options }: OrderedOpti
   return restoredLine(line, product, packOf(choice));
 }
 
-/** To be changed, on the magnets that were ordered. Throws like `orderedDesign`. */
+/** Throws like `orderedDesign`. */
 export async function changedDesign(
   { orderId, itemId, token }: OrderedLine,
   options: OpenOptions,

@@ -29,7 +29,6 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
   if (stored && (!draft || (!isChanged && draft.copy?.version !== stored.version))) {
     const product = await productOf(stored.productId, options);
     const { design, photos } = designIn(stored, product, draft?.photos);
-    // a design of a cart line has the line's id
     return {
       ...nothingElse,
       history: startedWith(design, photos),
@@ -44,7 +43,6 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
   return isBoughtElsewhere ? undefined : openDraft({ ...draft, copy: null }, options);
 }
 
-/** Undefined if it is gone or cannot be read. */
 export async function openStored(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   const kept = await openKept(source, options);
   if (kept || source.kind === 'kept' || source.kind === 'new') return kept;
@@ -73,7 +71,7 @@ export async function openStored(source: DesignSource, options: OpenOptions): Pr
 
 async function openDraft(draft: LocalDraft, options: OpenOptions): Promise<OpenedDesign> {
   const product = await productOf(draft.design.productId, options);
-  // the product's packs and magnets may have changed since
+  // packs and magnets may have changed since
   const choice = packOf(choiceOf(product, draft.design));
   const { productId, magnets, packSize, variationId } = draft.design;
   const isSame = JSON.stringify(choice) === JSON.stringify({ productId, magnets, packSize, variationId });

@@ -8,15 +8,13 @@ import type { DraftStore } from './draft-store';
 
 export type OpenedDesign = {
   history: DesignHistory;
-  /** The product of the design, which the list may lack. */
+  /** The product list may lack it. */
   product: Product;
   lineId: string | null;
   unsent: UnsentPhoto[];
   tickets: Record<string, UploadTicket>;
-  /** Chosen before the designer had loaded. */
   files: readonly CarriedFile[];
   copy: ServerCopy | null;
-  /** How many photos are no longer stored. */
   lostPhotos: number;
 };
 
@@ -24,7 +22,6 @@ export type OpenOptions = {
   queryClient: QueryClient;
   drafts: DraftStore;
   owner: string | null;
-  /** For a design whose product is no longer sold. */
   fallback: Product;
 };
 

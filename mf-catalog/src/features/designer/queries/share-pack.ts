@@ -4,7 +4,6 @@ import type { PackDesign, TrayPhotos } from '../model/pack-design';
 
 const NAME = 'my-magnets.jpg';
 
-/** Undefined if this browser cannot show it. */
 async function loaded(src: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   image.src = src;
@@ -43,7 +42,7 @@ async function pictureFile(
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Saves the picture where there is no share sheet. Throws if the browser cannot draw it. */
+/** Saves where there is no share sheet. Throws if the browser cannot draw it. */
 export async function sharePack(...pack: Parameters<typeof pictureFile>): Promise<'shared' | 'saved'> {
   const file = await pictureFile(...pack);
   if (navigator.canShare?.({ files: [file] })) {

@@ -26,7 +26,6 @@ const refusal = (title: string, description: string): ToastMessage => ({
   about: 'purchase',
 });
 
-/** Or why it cannot be added. */
 function cartLineOf({ product, packSize, variationId }: DesignChoice, design: Design, quantity: number) {
   const price = priceOf({ product, packSize, variationId });
   if (product.inStock === 0) return refusal('Out of Stock', OUT_OF_STOCK);
@@ -45,7 +44,6 @@ function cartLineOf({ product, packSize, variationId }: DesignChoice, design: De
 
 type ApprovalOptions = { choice: DesignChoice; line: CartLine | undefined; orderLine: OrderedLine | null };
 
-/** Saves a design to the line that it came from, else to a new line of the cart. */
 export function useApproval({ choice, line, orderLine }: ApprovalOptions) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

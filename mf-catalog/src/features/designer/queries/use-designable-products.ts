@@ -5,14 +5,13 @@ import { productQuery } from '../../../shared/offers/product-query';
 
 const MAX_PRODUCTS = 48;
 
-/** `origin`: the API's address on the server. */
 export const designableProductsQuery = (origin?: string) =>
   queryOptions({
     queryKey: ['/api/products', { limit: MAX_PRODUCTS }],
     queryFn: ({ signal }) => callApi('GET /api/products', { limit: String(MAX_PRODUCTS) }, { signal, origin }),
   });
 
-/** The one that the address asks for is among them, if it is sold. */
+/** Includes the one in the address, if it is sold. */
 export function useDesignableProducts(wanted: string | null) {
   const { data: listed, error, refetch } = useQuery(designableProductsQuery());
   const isListed = listed?.some(({ id }) => id === wanted) ?? false;

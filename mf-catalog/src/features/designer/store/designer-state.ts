@@ -9,24 +9,19 @@ import type { PackDesign, TrayPhotos } from '../model/pack-design';
 import type { ServerCopy } from '../model/server-copy';
 import type { OpenedDesign } from '../queries/opened-design';
 
-/** What the next place that is pressed takes. */
 export type PickedUp = { kind: 'photo'; id: string } | { kind: 'place'; index: number };
 
 type DesignerData = {
   id: string;
-  /** The account's id; null for a guest. */
   owner: string | null;
-  /** The order line whose photos are changed. */
   orderLine: OrderedLine | null;
   opened: OpenedDesign;
   history: DesignHistory;
-  /** The photos of this visit. */
   uploads: ReadonlyMap<string, Photo>;
   /** Addresses of smaller copies of local photos. */
   pictures: ReadonlyMap<string, string>;
-  /** The photos that the shop was asked about. */
+  /** What the shop has said about photos. */
   checked: ReadonlyMap<string, 'there' | 'gone'>;
-  /** The server's copy that the design is based on. */
   copy: ServerCopy | null;
   /** Saved by another device. Nothing is saved until the shopper has decided. */
   newer: DesignDraft | null;
@@ -35,7 +30,6 @@ type DesignerData = {
   isBought: boolean;
   pickedUp: PickedUp | null;
   refused: readonly RefusedFile[];
-  /** For screen readers. */
   announcement: string;
   picker: RefObject<HTMLInputElement | null>;
 };
@@ -44,27 +38,23 @@ export type DesignerCommands = {
   change: (command: KeyedCommand) => void;
   undo: () => void;
   redo: () => void;
-  /** `across`: those whose magnets lie the other way than they do. */
+  /** `across`: those whose magnets lie the other way. */
   addFiles: (files: readonly File[], across?: ReadonlySet<File>) => void;
   dismissRefused: (file: RefusedFile) => void;
-  /** Sends again now: this photo, or all that have not arrived. */
   retryUpload: (photo?: string) => void;
-  /** The shopper has looked at the damaged photo, and wants it. */
   acceptPhoto: (photo: string) => void;
-  /** Another file instead of a refused photo. */
   replacePhoto: (photo: string, file: File) => void;
   removePhotos: (photos: readonly string[]) => void;
-  /** Takes all photos out. */
   startOver: () => void;
   receive: (offer: DesignOffer, from: LinkPanel) => void;
   pickUp: (what: PickedUp | null) => void;
   drop: (place: number) => void;
   swap: (from: number, to: number) => void;
-  /** On the server, now. Throws ApiError, or if the network fails. */
+  /** On the server. Throws ApiError, or if the network fails. */
   save: () => Promise<void>;
   settle: (chosen: { design: PackDesign; photos: TrayPhotos }, seen: ServerCopy) => void;
   leave: () => Promise<void>;
-  /** Begins to upload and to save; returns what ends it. */
+  /** Begins to upload and save; returns what ends it. */
   start: () => () => void;
 };
 
@@ -73,7 +63,7 @@ export type DesignerStore = StoreApi<DesignerState>;
 
 export type PhotoProgress = Exclude<Photo['state'], { kind: 'ready' }> | { kind: 'ready' };
 const READY: PhotoProgress = { kind: 'ready' };
-/** Neither the shop nor the browser has it any longer. */
+/** Neither the shop nor the browser has it. */
 export const GONE = {
   kind: 'refused',
   failure: 'gone',
@@ -90,7 +80,7 @@ export function progressOf({ history, uploads, checked }: DesignerState, photo: 
   return objectPath ? READY : (uploads.get(photo)?.state ?? GONE);
 }
 
-/** The local photo if this browser can draw it, else the stored one. `width`: not for Picture, which adds it. */
+/** The local photo if this browser can draw it. `width`: not for Picture, which adds it. */
 export function pictureOf(
   { history, uploads, pictures }: DesignerState,
   photo: string,

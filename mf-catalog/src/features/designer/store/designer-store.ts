@@ -20,7 +20,7 @@ const { maximumSpares } = shopPolicy.photos;
 
 type DesignerOptions = Pick<DesignerState, 'id' | 'owner' | 'orderLine'> & { opened: OpenedDesign; drafts: DraftStore };
 
-/** The store of an open design. Nothing is uploaded or saved before `start`. */
+/** Nothing is uploaded or saved before `start`. */
 export function createDesigner({ drafts, ...options }: DesignerOptions): DesignerStore {
   const designer = createStore<DesignerState>()((set, get) => {
     const { opened } = options;

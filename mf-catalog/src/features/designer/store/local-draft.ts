@@ -8,12 +8,12 @@ const SAVE_AFTER_MS = 300;
 type Saved = Pick<DesignerState['history'], 'present' | 'photos'> & Pick<DesignerState, 'copy'>;
 
 function isKept({ history, orderLine, copy, isBought }: DesignerState): boolean {
-  // an untouched order that was kept would be opened next time instead of the order
+  // if kept, it would be opened instead of the order next time
   const isUntouchedOrder = orderLine !== null && history.past.length === 0;
   return !isBought && !isUntouchedOrder && (history.present.tray.length > 0 || copy !== null);
 }
 
-/** Saves soon after each change, and at once when the page is left. */
+/** Saves soon after changes, and at once when the page is left. */
 export function createLocalDraft(designer: DesignerStore, drafts: DraftStore) {
   let saved: Saved | null = null;
   let saving = Promise.resolve();
@@ -24,7 +24,6 @@ export function createLocalDraft(designer: DesignerStore, drafts: DraftStore) {
     const isSaved = saved?.present === history.present && saved.photos === history.photos && saved.copy === copy;
     return !isSaved && isKept(designer.getState());
   }
-  /** Resolves once it is on disk. */
   function saveNow(): Promise<void> {
     window.clearTimeout(timer);
     if (!isDue()) return saving;

@@ -48,7 +48,7 @@ describe('photos of a design', () => {
     const draft = browser.entriesOf('designs').get(id) as { design: { tray: string[] }; kept: { id: string } };
     expect(draft.design.tray).toHaveLength(2);
     expect([...browser.entriesOf('design-photos').keys()]).toContain(draft.design.tray[0]);
-    // a killed browser has lost localStorage, not this
+    // a killed browser has lost localStorage only
     window.localStorage.clear();
     expect((await createDraftStore().listed()).map((kept) => kept.id)).toEqual([id]);
   });

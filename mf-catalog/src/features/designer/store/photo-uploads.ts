@@ -9,10 +9,10 @@ import type { DraftStore } from '../queries/draft-store';
 import { digestOf, pictureOf } from '../queries/local-pictures';
 import { type DesignerStore, GONE } from './designer-state';
 
-/** A browser that is killed before it has stored its cookies comes back as another guest, who has no such photo. */
+/** A browser killed before it stored its cookies returns as another guest, who has no such photo. */
 const DROP_FILE_AFTER_MS = 60_000;
 
-/** Uploads the tray, and tells the design what is learned about its photos. `saveDraft` resolves once the design is on disk. */
+/** `saveDraft` resolves once the design is on disk. */
 export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, saveDraft: () => Promise<void>) {
   const { unsent, tickets } = designer.getState().opened;
   const files = new Map<string, UnsentPhoto>(unsent.map((photo) => [photo.id, photo]));
@@ -67,7 +67,7 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, 
     }
   }
 
-  /** The shop knows it no longer, but the browser may still have it. */
+  /** The browser may still have it. */
   async function sendAgain(id: string): Promise<void> {
     const file = files.get(id)?.file ?? (await drafts.fileOf(id));
     if (isStopped) return;
@@ -88,7 +88,7 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, 
     void drafts.dropFiles(there);
   }
 
-  /** A photo that was removed is not uploaded, unless that is undone. */
+  /** A removed photo is not uploaded, unless that is undone. */
   function followTray(): void {
     const { present, photos } = designer.getState().history;
     const known = new Set(uploads.read().map(({ id }) => id));
@@ -108,7 +108,7 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, 
   }
 
   async function keep(id: string, file: File): Promise<void> {
-    // the design that names it comes first: files without one are deleted
+    // first, because files that no design names are deleted
     await saveDraft();
     await drafts.keepFile(id, file);
   }
@@ -116,7 +116,7 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, 
   function register(file: File): TrayPhoto {
     const id = crypto.randomUUID();
     files.set(id, { id, file });
-    // after this task, in which the photo becomes a part of the design
+    // after this task, in which it joins the design
     kept.set(
       id,
       Promise.resolve().then(() => keep(id, file)),

@@ -1,7 +1,7 @@
 import { ApiError, callApi } from 'shell/contract';
 import type { DesignerState, DesignerStore } from './designer-state';
 
-/** Loaded with the first save, which a guest without a link never needs. */
+/** A guest without a link never needs it. */
 const loadDrafts = async () => ({
   ...(await import(/* webpackChunkName: "stored-designs" */ '../model/server-design')),
   ...(await import(/* webpackChunkName: "stored-designs" */ '../queries/design-drafts')),
@@ -30,7 +30,7 @@ export function createServerDraft(designer: DesignerStore) {
     if (isBought || copy?.content === text) return;
     unanswered.add(text);
     const outcome = await saveDesignDraft({ id, ...content }, copy?.version ?? null).catch((error: unknown) => {
-      // bought or deleted on another device: the next change creates it again
+      // bought or deleted elsewhere: the next change creates it again
       if (error instanceof ApiError && error.status === 404) designer.setState({ copy: null });
       if (error instanceof ApiError && error.problem?.code === 'too_many_drafts')
         designer.setState({ refusal: error.problem.message });
@@ -76,7 +76,7 @@ export function createServerDraft(designer: DesignerStore) {
   return {
     save,
     start,
-    /** Deletes the copy, if there is one. What cannot be deleted is offered again. */
+    /** What cannot be deleted is offered again. */
     forget: async (): Promise<void> => {
       await saving.catch(() => {});
       const { id, copy } = designer.getState();

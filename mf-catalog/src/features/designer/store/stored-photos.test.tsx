@@ -10,7 +10,6 @@ let api: FakeApi;
 const asked = () => api.callsOf('POST /api/objects/details').map(({ paths }) => paths);
 const pathOf = (id: string) => `/objects/photos/${id}.jpg`;
 const size = { width: 4000, height: 3000 };
-/** A face at the right edge of a photo of 4000 x 3000 pixels. */
 const face = { x: 3300, y: 1000, w: 500, h: 500, score: 0.9 };
 const found = (id: string, more: object = {}) => ({ objectPath: pathOf(id), ...size, sharpness: 80, ...more });
 
@@ -43,7 +42,7 @@ describe('photos of an earlier visit', () => {
     expect(asked()).toEqual([[pathOf('a'), pathOf('b'), pathOf('c')]]);
     const { present, photos: known } = result.history();
     expect(known['b']).toMatchObject({ size, focus: [face], sharpness: 80 });
-    // the face's pixels are those of the stored photo: the crop of 3000 px is moved to it as far as the photo goes
+    // the crop is moved to the face as far as the photo goes
     expect(cropOfPlaced(placesOf(present, known)[0]!, present.placed[0]!, known['a'])).toMatchObject({
       cx: 2500,
       w: 3000,

@@ -4,7 +4,7 @@ import type { TrayPhoto } from '../model/pack-design';
 import { detailsOf } from '../../../shared/uploads/queries/photo-details';
 import type { DesignerState, DesignerStore } from './designer-state';
 
-/** Faces are being looked for, or the shop could not be reached. */
+/** Meanwhile, faces are being looked for. */
 const ASK_AGAIN_MS = [2_000, 5_000, 10_000, 20_000, 40_000];
 
 const wantedIn = ({ history, checked, uploads }: DesignerState): TrayPhoto[] =>
@@ -28,7 +28,6 @@ function learn(designer: DesignerStore, about: readonly TrayPhoto[], found: Read
   designer.setState((before) => ({ history, checked: new Map([...before.checked, ...checked]) }));
 }
 
-/** Until it is stopped. */
 function ask(designer: DesignerStore, firstWait: number): () => void {
   let isStopped = false;
   let asked = 0;
@@ -49,7 +48,7 @@ function ask(designer: DesignerStore, firstWait: number): () => void {
   };
 }
 
-/** Asks the shop about photos of an earlier visit, and about those whose faces it had not looked for yet. */
+/** Those of an earlier visit, or whose faces were not looked for yet. */
 export function watchStoredPhotos(designer: DesignerStore): () => void {
   let key = '';
   let stop = () => {};

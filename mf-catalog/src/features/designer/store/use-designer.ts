@@ -13,17 +13,15 @@ export function useDesignerStore(): DesignerStore {
 export const useDesigner = <T>(select: (state: DesignerState) => T): T => useStore(useDesignerStore(), select);
 export const useDesign = () => useDesigner(({ history }) => history.present);
 export const useTrayPhotos = () => useDesigner(({ history }) => history.photos);
-/** Those that have not arrived, or can't be used. */
 export function useFailedPhotos(): ReadonlySet<string> {
   const failed = useDesigner((designer) =>
     designer.history.present.tray.filter((id) => isFailed(progressOf(designer, id))).join(' '),
   );
   return useMemo(() => new Set(failed.split(' ')), [failed]);
 }
-/** What will never be printed: refused for good, or gone. */
+/** Refused for good, or gone. */
 export function useUnusablePhotos(): ReadonlySet<string> {
   const photos = useTrayPhotos();
   return useMemo(() => new Set(Object.values(photos).flatMap(({ id, refusal }) => (refusal ? [id] : []))), [photos]);
 }
-/** They never change. */
 export const useCommands = (): DesignerCommands => useDesignerStore().getState();

@@ -8,7 +8,6 @@ import type { DesignerState, DesignerStore } from '../store/designer-state';
 import { createDesigner } from '../store/designer-store';
 
 export const square: MagnetTemplate = sampleMagnets[0]!.template;
-/** Three windows in a column. */
 export const strip: MagnetTemplate = {
   ...square,
   id: 'strip',
@@ -16,7 +15,6 @@ export const strip: MagnetTemplate = {
   heightInches: 6,
   windows: [0.1, 2.1, 4.1].map((y) => ({ shape: 'rectangle', x: 0.1, y, width: 1.8, height: 1.4 })),
 };
-/** Prints upright or lying. */
 export const postcard: MagnetTemplate = {
   ...square,
   id: 'postcard',
@@ -24,7 +22,6 @@ export const postcard: MagnetTemplate = {
   heightInches: 6,
   windows: [{ shape: 'rectangle', x: 0, y: 0, width: 4, height: 6 }],
 };
-/** Lies unless it is turned. */
 export const panorama: MagnetTemplate = {
   ...square,
   id: 'panorama',
@@ -44,7 +41,6 @@ const bundle: ProductMagnets = [
   { template: strip, count: 1 },
 ];
 
-/** Packs of single magnets, of strips, of magnets that turn, and of a bundle with different windows. */
 export const packs: Record<'nine' | 'three' | 'strips' | 'postcards' | 'mixed' | 'bundle', PackChoice> = {
   nine: { productId: 'square', magnets: sampleMagnets, packSize: 9, variationId: null },
   three: { productId: 'square', magnets: sampleMagnets, packSize: 3, variationId: null },
@@ -70,7 +66,6 @@ export const samplePhoto = (id: string, changes: Partial<TrayPhoto> = {}): TrayP
 export const photosById = (...photos: TrayPhoto[]): TrayPhotos =>
   Object.fromEntries(photos.map((photo) => [photo.id, photo]));
 
-/** An open design, of whose drafts the browser keeps none. */
 export function sampleDesigner(history: DesignHistory, more: Partial<DesignerState> = {}): DesignerStore {
   const drafts: DraftStore = {
     read: async () => undefined,

@@ -9,7 +9,7 @@ import phone750 from '../pictures/hero-phone-750.webp';
 import phone1080 from '../pictures/hero-phone-1080.webp';
 import styles from './hero.module.css';
 
-/** The page's largest paint. Ships with the slice, so it waits for no data or script. */
+/** The page's largest paint, which waits for no data or script. */
 const HeroPicture = () => (
   <picture className={styles.frame}>
     <source

@@ -2,7 +2,6 @@ import { StepList } from 'shared-ui/step-list';
 import { steps } from '../model/home-copy';
 import styles from './how-it-works.module.css';
 
-/** Target of the footer's link to `/#how-it-works`. */
 export const HowItWorks = () => (
   <section id="how-it-works" className={styles.section} aria-labelledby="how-it-works-title">
     <div className={styles.inner}>

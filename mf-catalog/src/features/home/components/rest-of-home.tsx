@@ -70,7 +70,7 @@ function StartCreating() {
   );
 }
 
-/** The sections far below the fold, which hydrate when the visitor scrolls near them. */
+/** Hydrates when the visitor scrolls near. */
 export function RestOfHome() {
   return (
     <div id="rest-of-home">

@@ -52,7 +52,7 @@ export const SizeDrawings = () => (
     <ul className={styles.door}>
       {shopPolicy.sizes.map((size) => (
         <li key={size.shape} className={styles.magnet}>
-          {/* first, so that a page that is still arriving never moves a drawing that is painted */}
+          {/* first: a page that is still arriving never moves it */}
           <p className={styles.label} aria-hidden="true">
             <strong>{size.label}</strong>
             {size.dimensions}

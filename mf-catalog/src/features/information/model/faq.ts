@@ -14,7 +14,7 @@ const { bulk, photos } = shopPolicy;
 
 export type FaqEntry = {
   question: string;
-  /** Plain text, as search engines read it too. */
+  /** Plain text, for search engines too. */
   answer: string;
   more?: { to: string; text: string };
 };

@@ -8,7 +8,7 @@ import { NewsletterBox } from './newsletter-box';
 
 function open(answers: FakeAnswers) {
   const api = fakeApi({ 'GET /api/user': new Refusal('not_authenticated'), ...answers });
-  // without the page, in the frame that shows toasts
+  // in the frame that shows toasts
   const { container } = renderSlice(() => [{ path: '/', Component: NewsletterBox }], '/');
   return { api, container };
 }

@@ -30,7 +30,7 @@ const subscriptionFailed: ToastMessage = {
 const failureToast = (error: unknown): ToastMessage =>
   error instanceof ApiError && error.problem?.code === 'invalid_input' ? invalidEmail : subscriptionFailed;
 
-/** Part of the first page, so it does without the form library. */
+/** Does without the form library, as part of the first page. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);

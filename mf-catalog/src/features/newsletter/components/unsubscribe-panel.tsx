@@ -64,7 +64,7 @@ export function InvalidUnsubscribeLink({ isResult = false }: { isResult?: boolea
 
 const isUnknownLink = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Asks first, because mail scanners open every link. Without JavaScript the form posts natively. */
+/** Asks first, because mail scanners open links. Works without JavaScript. */
 export function UnsubscribePanel({ token }: { token: string }) {
   const { mutate, isPending, data, error } = useUnsubscribe();
   if (data) return <Unsubscribed isResult isRepeated={data.isRepeated === true} />;

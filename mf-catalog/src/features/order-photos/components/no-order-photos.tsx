@@ -10,7 +10,7 @@ import { SignedOut } from 'shared-ui/signed-out';
 import { callApi } from 'shell/contract';
 import styles from './order-photos.module.css';
 
-/** Mails them to the order's own address. The answer is the same for an order that does not exist. */
+/** The answer is the same for an order that does not exist. */
 const useRequestLinks = () =>
   useMutation({ mutationFn: (orderNumber: string) => callApi('POST /api/order-links', { orderNumber }) });
 

@@ -60,7 +60,7 @@ export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
       )}
       {photos.items.map((line) => (
         <LinePhotos
-          // remounts the uploader when photos were added
+          // remounts once photos were added
           key={`${line.id} ${line.photos}`}
           order={order}
           line={line}

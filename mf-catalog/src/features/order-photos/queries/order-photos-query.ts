@@ -3,7 +3,7 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 
-/** With the token of its link, unless the account that placed it is signed in. */
+/** `token`: of its link, unless the account that placed it is signed in. */
 export type LinkedOrder = { id: string; token?: string };
 
 export const orderPhotosQuery = ({ id, token }: LinkedOrder) =>

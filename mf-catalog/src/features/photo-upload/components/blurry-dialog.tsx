@@ -6,7 +6,6 @@ import styles from './blurry-dialog.module.css';
 /** `answer`: whether they are wanted all the same. */
 export type BlurryQuestion = { photos: readonly PhotoInPlace[]; answer: (isWanted: boolean) => void };
 
-/** Asks once before photos are added that will look blurry. */
 export const BlurryDialog = ({ photos, answer, onChooseOthers }: BlurryQuestion & { onChooseOthers: () => void }) => (
   <Dialog
     open

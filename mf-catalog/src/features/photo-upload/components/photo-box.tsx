@@ -3,13 +3,12 @@ import styles from './photo-box.module.css';
 
 type PhotoBoxProps = {
   count: string;
-  /** It shows photos as they are printed. */
   isPrinted?: boolean;
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** As high when empty as when full, so that nothing below it moves; only what is wrong with a photo may take more. */
+/** As high when empty as when full, so that nothing below moves. */
 export const PhotoBox = ({ count, isPrinted = false, below, children }: PhotoBoxProps) => (
   <fieldset className={styles.photos}>
     <legend className={styles.legend}>

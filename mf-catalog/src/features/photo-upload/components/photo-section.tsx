@@ -18,7 +18,7 @@ const PhotoUploader = lazyPart(
 const countOf = ({ maximum, hasPack = true }: PhotoSectionProps): string =>
   hasPack ? `0 of ${maximum} ${maximum === 1 ? 'photo' : 'photos'} ready` : '';
 
-/** The uploader loads with the first photo, so that orders without photos don't pay for it. */
+/** The uploader loads with the first photo. */
 export function PhotoSection(props: PhotoSectionProps) {
   const [files, setFiles] = useState<File[]>([]);
   const earlier = [...(props.stored ?? []), ...(props.kept ?? [])];

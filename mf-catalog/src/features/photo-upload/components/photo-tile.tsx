@@ -22,7 +22,7 @@ import styles from './photo-tile.module.css';
 
 type StateProps = Pick<TileProps, 'isHeld' | 'onReplace' | 'onAccept'> & {
   photo: Photo;
-  /** Beyond the pack: it takes the next free place. */
+  /** Beyond the pack: takes the next free place. */
   isSpare: boolean;
   isLow: boolean;
 };
@@ -79,12 +79,12 @@ const Words = ({ words }: { words: PrintWords }) => (
   </p>
 );
 
-/** One of the served widths (`imageWidths`). */
+/** One of `imageWidths`. */
 const PREVIEW_WIDTH = 640;
 
 const NO_PREVIEW = 'No preview';
 
-/** Until the photo's size is known, its middle. */
+/** Shows the middle until the photo's size is known. */
 function Print({ one: { photo, place, slot } }: { one: PhotoInPlace }) {
   const { name, preview, size } = photo;
   const { width, height } = place.template.windows[place.window]!;
@@ -110,7 +110,7 @@ const magnetStyle = (template: MagnetTemplate): CSSProperties => ({
 
 type TileProps = {
   isHeld: boolean;
-  /** The ids of photos beyond the pack, which take the next free place. */
+  /** Ids of photos beyond the pack. */
   spares: ReadonlySet<string>;
   onTurn: (one: PhotoInPlace) => void;
   onRetry: (photo: Photo) => void;
@@ -149,7 +149,7 @@ function RetryButton({ photo, onRetry }: { photo: Photo } & Pick<TileProps, 'onR
   );
 }
 
-/** A magnet as it is printed. Formats the browser cannot draw show a placeholder. */
+/** Formats the browser cannot draw show a placeholder. */
 export function MagnetTile({
   magnet,
   isHeld,
@@ -206,7 +206,7 @@ export function MagnetTile({
   );
 }
 
-/** A photo that has no place: the whole of it. */
+/** Shows the whole of a photo without a place. */
 export function PhotoTile({ photo, spares, isHeld, onRetry, onRemove, ...actions }: TileProps & { photo: Photo }) {
   const { id, name, preview, size } = photo;
   const ratio = size ? size.width / size.height : 1;

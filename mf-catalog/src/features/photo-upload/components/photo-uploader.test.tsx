@@ -28,7 +28,7 @@ const choose = async (...files: File[]) =>
 const transfer = async (place = 0) => waitFor(() => Transfer.all[place] ?? Promise.reject(new Error('not sent yet')));
 const tile = async (name: string) => within((await screen.findByRole('img', { name })).closest('li')!);
 
-/** The size that the browser finds when it draws a local photo. */
+/** What the browser finds when it draws a local photo. */
 let natural: { width: number; height: number } | null;
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ describe('a chosen photo', () => {
   });
 });
 
-/** The planned retries, after which the shopper is told. */
+/** After the planned retries, the shopper is told. */
 const outlastRetries = () => act(() => jest.advanceTimersByTimeAsync(12_000));
 
 describe('a photo that does not arrive', () => {

@@ -25,7 +25,7 @@ import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { type RefusedFile, useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import styles from './photo-tile.module.css';
 
-/** Also true if it belongs to another visitor. An unreachable shop says nothing about it. */
+/** Also true for another visitor's. An unreachable shop says nothing about it. */
 async function isGone(objectPath: string): Promise<boolean> {
   try {
     return (await fetch(`${objectPath}?w=160`)).status === 404;
@@ -35,7 +35,7 @@ async function isGone(objectPath: string): Promise<boolean> {
 }
 
 const { maximumSpares } = shopPolicy.photos;
-/** Must be one of the served widths (`imageWidths`). */
+/** One of `imageWidths`. */
 const PREVIEW_WIDTH = 960;
 
 const lost = (name: string): Refusal => ({
@@ -48,7 +48,7 @@ const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
     .productPhotoFiles;
 
-/** A browser that was killed comes back as another guest, to whom the shop shows no such photo; but it may have its file. */
+/** A killed browser returns as another guest, who has no such photo; but it may have the file. */
 async function whenGone({ preview, fileId }: Photo, tell: (file: File | undefined) => void): Promise<void> {
   if (!isStored(preview) || !(await isGone(preview))) return;
   tell(fileId === undefined ? undefined : await (await loadFiles()).fileOf(fileId));
@@ -56,7 +56,7 @@ async function whenGone({ preview, fileId }: Photo, tell: (file: File | undefine
 
 const isStored = (preview: string): boolean => preview.startsWith('/objects/');
 
-/** Photos that the browser can't draw itself come once they are stored. */
+/** Photos that the browser can't draw come once they are stored. */
 const previewsOf = (placed: readonly PhotoInPlace[]): PreviewPhoto[] =>
   placed.flatMap(({ photo: { size, preview }, place, slot }) => {
     if (!size || !slot) return [];
@@ -147,7 +147,6 @@ export function PhotoUploader({
 
   useEffect(() => {
     if (!onKeep) return;
-    // those of an earlier visit are on disk
     uploads.keepWith(async (photo) => kept?.some(({ id }) => id === photo.id) || onKeep(photo));
   }, [uploads, kept, onKeep]);
   useEffect(() => () => uploads.stop(), [uploads]);
@@ -158,7 +157,7 @@ export function PhotoUploader({
   useEffect(() => {
     if (first.toast) toast({ ...first.toast, about: ABOUT_PHOTOS });
     if (first.accepted.length > 0) uploads.add(first.accepted);
-    // moves the focus, because the pressed picker is gone
+    // the pressed picker is gone
     if (isChosen && document.activeElement === document.body) picker.current?.focus();
     for (const photo of uploads.read()) {
       void whenGone(photo, (file) => {
@@ -223,7 +222,7 @@ export function PhotoUploader({
     const neighbor = photos[at + 1] ?? photos[at - 1];
     // the photo's own button is about to disappear
     if (neighbor) list.current?.querySelector<HTMLElement>(`[data-remove="${neighbor.id}"]`)?.focus();
-    // a full pack's picker is disabled until the photo is gone
+    // a full pack's picker is disabled until then
     flushSync(() => uploads.remove(photo.id));
     if (!neighbor) picker.current?.focus();
   }
@@ -245,7 +244,7 @@ export function PhotoUploader({
   function chooseOthers({ photos: [blurry], answer }: BlurryQuestion): void {
     flushSync(() => answer(false));
     const button = list.current?.querySelector<HTMLElement>(`[data-remove="${blurry?.photo.id}"]`);
-    // after the dialog, which returns the focus to what has opened it
+    // after the dialog, which returns the focus to its opener
     window.setTimeout(() => button?.focus());
   }
 

@@ -27,7 +27,7 @@ const choose = async (...files: File[]) =>
 const transfer = async (place = 0) => waitFor(() => Transfer.all[place] ?? Promise.reject(new Error('not sent yet')));
 const tile = async (name: string) => within((await screen.findByRole('img', { name })).closest('li')!);
 
-/** The size that the browser finds when it draws a local photo. */
+/** What the browser finds when it draws a local photo. */
 let natural: { width: number; height: number } | null;
 
 beforeEach(() => {
@@ -65,7 +65,6 @@ const strip = {
     },
   ],
 };
-/** Width by height of the magnet with this photo. */
 const ratioOf = async (name: string) => {
   const item = (await screen.findByRole('img', { name })).closest('li')!;
   return Number(item.querySelector<HTMLElement>('[style*="--ratio"]')!.style.getPropertyValue('--ratio'));
@@ -133,7 +132,6 @@ describe('approving what the tiles show', () => {
   const large = { objectPath: '/objects/photos/large', name: 'large.jpg', size: { width: 3000, height: 2000 } };
   const small = { objectPath: '/objects/photos/small', name: 'small.jpg', size: { width: 450, height: 300 } };
   const approve = () => act(async () => approval.current!.approve());
-  /** While the shopper is asked. */
   function ask(): Promise<ApprovedPhotos | null> {
     let asked: Promise<ApprovedPhotos | null>;
     act(() => {

@@ -3,7 +3,7 @@ import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { Icon } from 'shared-ui/icon';
 import styles from './try-photo.module.css';
 
-/** Fills the box around it while files are dragged. */
+/** Fills the box while files are dragged. */
 export const TryPhoto = ({ hasPhotos, onChoose }: { hasPhotos: boolean; onChoose: (files: File[]) => void }) => (
   <label className={styles.try}>
     <input

@@ -10,15 +10,15 @@ export type PhotoSectionProps = {
   maximum: number;
   hasPack?: boolean;
   stored?: readonly StoredPhoto[];
-  /** Of the stored photos, in the order of its places. */
+  /** Of the stored photos. */
   design?: Design | null;
   kept?: readonly KeptPhoto[];
   product?: { magnets: ProductMagnets };
   approval?: Ref<PhotoApproval>;
-  /** Files chosen elsewhere on the page; each new array is added. */
+  /** Each new array is added. */
   dropped?: readonly File[];
   onPreviews?: (photos: PreviewPhoto[]) => void;
-  /** Resolves once the photo is on disk. It is sent afterwards. */
+  /** Resolves once the photo is on disk; it is sent afterwards. */
   onKeep?: (photo: UnsentPhoto) => Promise<unknown>;
   onChange: (photos: UploadedPhotos) => void;
 };

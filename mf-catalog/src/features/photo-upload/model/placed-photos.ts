@@ -18,35 +18,31 @@ import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { Photo, PhotoList } from '../../../shared/uploads/model/photo-list';
 import { type PrintWords, printWordsFor } from '../../../shared/uploads/model/print-words';
 
-/**
- * What was chosen for a photo. `isAcross`: its magnet lies the other way than it does. `approved`: how it is to be printed, with a
- * crop of the photo in this `size`, or in its own.
- */
+/** `isAcross`: its magnet lies the other way. `approved`: its crop is of the photo in this `size`, or in its own. */
 export type PhotoChoice = { isAcross: boolean; approved?: { slot: DesignSlot; size?: PixelSize } };
 /** By the photo's id. */
 export type PhotoChoices = ReadonlyMap<string, PhotoChoice>;
 
 export type PhotoInPlace = {
   photo: Photo;
-  /** As its magnet lies. */
   place: Place;
   canTurn: boolean;
   isAcross: boolean;
-  /** Undefined while the size of the photo is unknown. */
+  /** Undefined while the photo's size is unknown. */
   slot?: DesignSlot;
   words?: PrintWords;
 };
-/** `key`: its first photo's. `photos`: by window; undefined for a free one. */
+/** `key`: its first photo's. `photos`: by window. */
 export type PhotoMagnet = { key: string; template: MagnetTemplate; photos: (PhotoInPlace | undefined)[] };
 export type Tile = { kind: 'magnet'; magnet: PhotoMagnet } | { kind: 'photo'; photo: Photo };
 
-/** Whole pixels in the photo's size; undefined if that is outside of the photo. */
+/** In whole pixels; undefined if outside of the photo. */
 function cropIn(size: PixelSize, of: PixelSize, { crop, aspect }: { crop: Crop; aspect: number }): Crop | undefined {
   if (of.width === size.width && of.height === size.height) return isInside(crop, size) ? crop : undefined;
   return inWholePixels(fitCrop(scaledCrop(crop, { from: of, to: size }), size, { aspect }), size);
 }
 
-/** Undefined if it was approved for a magnet of another kind. */
+/** Undefined if approved for a magnet of another kind. */
 function approvedIn(place: Place, photo: Photo, approved: PhotoChoice['approved']): DesignSlot | undefined {
   const { id, version, windows } = place.template;
   if (approved?.slot.template.id !== id || approved.slot.template.version !== version) return undefined;
@@ -94,10 +90,9 @@ function inPlace(place: Place, photo: Photo, choice: PhotoChoice | undefined): P
 type PhotosToPlace = {
   photos: PhotoList;
   magnets: ProductMagnets | undefined;
-  /** How many photos the pack takes. */
   places: number;
   choices?: PhotoChoices;
-  /** The design whose places alone are filled. */
+  /** If given, only its places are filled. */
   design?: Design | undefined;
 };
 
@@ -112,12 +107,11 @@ export function placedPhotos({ photos, magnets, places, choices, design }: Photo
 }
 
 type FirstPhotos = {
-  /** The stored ones, then those that are not uploaded yet. */
   photos: readonly { id: string; isAcross?: true | undefined }[];
   design: Design | null | undefined;
 };
 
-/** Of an edited line, photos are laid as its design says, in the order of its places. */
+/** An edited line's photos lie as its design says. */
 export function firstChoices({ photos, design }: FirstPhotos): PhotoChoices {
   const slots = design?.slots.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window) ?? [];
   return new Map(
@@ -128,7 +122,7 @@ export function firstChoices({ photos, design }: FirstPhotos): PhotoChoices {
   );
 }
 
-/** Photos without a place are shown by themselves, in the list's order. */
+/** Photos without a place are shown by themselves. */
 export function tilesOf(photos: PhotoList, placed: readonly PhotoInPlace[]): Tile[] {
   const magnets = new Map<number, PhotoMagnet>();
   return photos.flatMap((photo): Tile[] => {
@@ -150,7 +144,7 @@ export function tilesOf(photos: PhotoList, placed: readonly PhotoInPlace[]): Til
   });
 }
 
-/** Of the stored photos. Undefined while the size of one is unknown: the shop then makes it from the photos alone. */
+/** Undefined while a size is unknown: the shop then makes it from the photos. */
 export function designOf(placed: readonly PhotoInPlace[], approvedAt: string): Design | undefined {
   const slots = placed.filter(({ photo }) => photo.state.kind === 'ready').map(({ slot }) => slot);
   if (slots.length === 0 || !slots.every((slot) => slot !== undefined)) return undefined;

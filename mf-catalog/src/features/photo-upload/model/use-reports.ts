@@ -6,12 +6,11 @@ import type { PhotoChoices } from './placed-photos';
 type ReportsOptions = {
   uploads: Uploads;
   choices: PhotoChoices;
-  /** Reports nothing while kept photos are read: the page knows them. */
+  /** While kept photos are read, nothing is reported. */
   isReading: RefObject<boolean>;
   onChange: (photos: UploadedPhotos) => void;
 };
 
-/** Tells the page which photos there are, and how their magnets lie, whenever that changes. */
 export function useReports({ uploads, choices, isReading, onChange }: ReportsOptions): void {
   const reported = useRef<string>(undefined);
   const lastChoices = useRef(choices);

@@ -3,7 +3,7 @@ import type { StoredObject } from 'shared-contracts/media/schemas';
 import type { Photo, PhotoList } from '../../../shared/uploads/model/photo-list';
 import { detailsOf } from '../../../shared/uploads/queries/photo-details';
 
-/** Faces are being looked for, or the shop could not be reached. */
+/** Meanwhile, faces are being looked for. */
 const ASK_AGAIN_MS = [2_000, 5_000, 10_000, 20_000];
 
 const pathOf = ({ state }: Photo): string => (state.kind === 'ready' ? state.objectPath : '');
@@ -15,7 +15,7 @@ function withDetails(photo: Photo, found: StoredObject | undefined): Photo {
   return { ...photo, size: photo.size ?? { width, height }, findings };
 }
 
-/** Returns what adds the sizes and faces that the shop has found since photos were stored. */
+/** Returns what adds the sizes and faces that the shop has found. */
 export function usePhotoDetails(photos: PhotoList): (photo: Photo) => Photo {
   const [details, setDetails] = useState<ReadonlyMap<string, StoredObject>>(new Map());
   const known = useCallback((photo: Photo) => withDetails(photo, details.get(pathOf(photo))), [details]);

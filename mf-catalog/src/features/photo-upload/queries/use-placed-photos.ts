@@ -17,7 +17,7 @@ type PlacedPhotosOptions = {
   magnets: ProductMagnets | undefined;
   places: number;
   first: PhotoChoices;
-  /** Of an edited line. It stays as it is until something changes. */
+  /** Of an edited line, until something changes. */
   design: Design | null | undefined;
 };
 
@@ -29,7 +29,6 @@ const asShown = ({ photo: { id, size }, isAcross, slot }: PhotoInPlace): [string
 
 const blurryKeyOf = ({ photo, words }: PhotoInPlace) => `${photo.id} ${words?.text}`;
 
-/** The photos on the magnets of the pack. */
 export function usePlacedPhotos({ uploads, photos, magnets, places, first, design }: PlacedPhotosOptions) {
   const withDetails = usePhotoDetails(photos);
   const [choices, setChoices] = useState(first);
@@ -48,7 +47,7 @@ export function usePlacedPhotos({ uploads, photos, magnets, places, first, desig
 
   async function ask(about: readonly PhotoInPlace[]): Promise<boolean> {
     const Dialog = await loadDialog().catch(() => undefined);
-    // blurry photos are never refused, and their tiles say it too
+    // their tiles say it too
     if (!Dialog) return true;
     return new Promise((resolve) => {
       const answer = (isWanted: boolean) => {

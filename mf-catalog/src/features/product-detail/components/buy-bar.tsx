@@ -10,7 +10,6 @@ function priceOf({ pack, impliedPack, price }: Pick<PurchaseForm, 'pack' | 'impl
   return pack ? words : `From ${words}`;
 }
 
-/** Before hydration, the first step is a plain link. */
 export function BuyBar({ form }: { form: PurchaseForm }) {
   const { product, pack, isAdding, label, add } = form;
   return (

@@ -14,7 +14,7 @@ import { useCarousel } from '../model/use-carousel';
 
 const MAIN_SIZES = '(min-width: 78rem) 41rem, (min-width: 56rem) 52vw, 94vw';
 
-// loads with the uploader; without it the pictures stay as they are
+// loads with the uploader
 const OwnPhotos = lazyPart(
   async () => (await import(/* webpackChunkName: "photo-uploader" */ './own-photos')).OwnPhotos,
   () => null,
@@ -76,7 +76,6 @@ type CarouselProps = {
   picker: ReactNode;
 };
 
-/** Without JavaScript it still swipes. */
 function Carousel({ name, pictures, own, picker }: CarouselProps) {
   const { index, show, step, onKeyDown, trackProps } = useCarousel(pictures.length);
 

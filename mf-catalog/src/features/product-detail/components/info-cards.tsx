@@ -20,7 +20,7 @@ const cards = [
   { icon: RotateCcw, title: 'Easy Returns', text: `${shopPolicy.returnsWithinDays}-day return policy` },
 ];
 
-/** Without the options, the cart and the checkout say it. */
+/** Without the options, cart and checkout say it. */
 function Delivery() {
   const { timeZone } = useShop();
   const { data: options = [] } = useQuery(shippingOptionsQuery());

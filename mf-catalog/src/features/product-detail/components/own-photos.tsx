@@ -15,7 +15,7 @@ const printsQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/products/:id/prints', { id }, { signal }),
   });
 
-/** The width of the box divided by `width`; 0 until it is measured. */
+/** 0 until the box is measured. */
 function useScale(width: number) {
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);
@@ -28,10 +28,10 @@ function useScale(width: number) {
   return { box, scale };
 }
 
-/** In px. Prints are placed in this square before it is scaled to the picture. */
+/** In px, before it is scaled to the picture. */
 const SIDE = 1000;
 const PIXELS_PER_INCH = 100;
-/** Of the square, for the magnet that replaces a picture whose prints are unknown. */
+/** Of the square, for a picture whose prints are unknown. */
 const ALONE_PART = 0.62;
 
 const scaled = (points: PicturePrint['corners']) => points.map(([x, y]) => [x * SIDE, y * SIDE]) as unknown as Corners;
@@ -64,7 +64,6 @@ function Print({ print, photo }: OwnPrint) {
   );
 }
 
-/** The first magnet that has photos, by itself. */
 function Alone({ photos }: { photos: readonly PreviewPhoto[] }) {
   const { magnet, template } = photos[0]!.place;
   const { widthInches, heightInches, shape, cornerRadiusInches, windows } = template;
@@ -102,7 +101,6 @@ function Alone({ photos }: { photos: readonly PreviewPhoto[] }) {
 
 type OwnPhotosProps = { product: Product; imageUrl: string; isFirst: boolean; photos: readonly PreviewPhoto[] };
 
-/** The first picture always shows some. */
 export function OwnPhotos({ product, imageUrl, isFirst, photos }: OwnPhotosProps): ReactNode {
   const { data: pictures, isError } = useQuery(printsQuery(product.id));
   const { box, scale } = useScale(SIDE);

@@ -2,7 +2,7 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 
 export type GalleryPicture = { src: string; alt: string; width: number; height: number };
 
-// for records without a size: product shots are square
+// product shots are square
 const UNKNOWN = 1200;
 
 export function galleryOf(product: Pick<Product, 'name' | 'imageUrl' | 'imageUrls' | 'images'>): GalleryPicture[] {

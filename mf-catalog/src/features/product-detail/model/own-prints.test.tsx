@@ -26,7 +26,6 @@ const photo = (name: string, changes: Partial<TemplateWindow> = {}): PreviewPhot
   crop: { cx: 200, cy: 150, w: 300, h: 300, rotation: 0 },
   place: { magnet: 0, window: 0, template: { ...template, windows: [{ ...template.windows[0]!, ...changes }] } },
 });
-// as wide as the window, within the tolerance for frames
 const fan = [print(2.95, 2), print(3.04, 1), print(3)];
 const pictures = [{ imageUrl: '/objects/fan.webp', prints: fan }];
 const shown = (photos: PreviewPhoto[]) =>

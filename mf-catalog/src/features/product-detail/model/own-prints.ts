@@ -3,20 +3,16 @@ import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 
 export type OwnPrint = { print: PicturePrint; photo: PreviewPhoto };
 
-/** Pictures show the windows of strips and frames a little smaller than they are. */
+/** Pictures show strips and frames a little smaller than they are. */
 const TOLERANCE = 0.05;
 
-/** Whether the print is of the photo's window, as its magnet lies. */
 function shows(print: PicturePrint, { place }: PreviewPhoto): boolean {
   const window = place.template.windows[place.window]!;
   const isNear = (one: number, other: number) => Math.abs(one / other - 1) < TOLERANCE;
   return print.shape === window.shape && isNear(print.width, window.width) && isNear(print.height, window.height);
 }
 
-/**
- * In the order in which they are drawn. Prints in full view get the first photos that print like them; the others keep what
- * the picture shows.
- */
+/** In the order in which they are drawn; prints without a photo keep what the picture shows. */
 export function ownPrintsIn(
   pictures: readonly PicturePrints[],
   imageUrl: string,

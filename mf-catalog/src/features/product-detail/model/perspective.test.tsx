@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Corners, type Point, perspectiveOf } from './perspective';
 
-/** Where CSS draws a point of the box. */
 function drawn(matrix: string, [x, y]: Point): Point {
   const m = matrix.slice('matrix3d('.length, -1).split(', ').map(Number) as [number, ...number[]];
   const at = (row: number) => m[row]! * x + m[4 + row]! * y + m[12 + row]!;

@@ -1,7 +1,6 @@
 import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
 
-/** Photos that are all stored. */
 export function photosAt(stored: StoredPhoto[]): UploadedPhotos {
   const paths = stored.map(({ objectPath }) => objectPath);
   const current = () => ({ stored, unsent: [] });

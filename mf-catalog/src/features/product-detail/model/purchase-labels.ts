@@ -1,7 +1,6 @@
 import { failureToast } from 'shared-contracts/api/failure';
 import type { ToastMessage } from 'shell/contract';
 
-/** Messages that another choice of pack, variation or quantity settles. */
 export const ABOUT_CHOICE = 'choice';
 
 export function addButtonLabel(state: {

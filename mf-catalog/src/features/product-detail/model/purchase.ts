@@ -41,14 +41,14 @@ export function purchaseOf(
       selectedPack,
       selectedPackPrice: toDecimal(price),
       variationId: choice.variationId,
-      // surplus photos stay in the uploader in case the shopper goes back to the larger pack
+      // surplus photos stay in the uploader, for the larger pack
       customImages: design ? photosOf(design) : customImages.slice(0, photoPlacesOf(product.magnets, selectedPack)),
       ...(design && { customDesign: design }),
     },
   };
 }
 
-/** Missing photos are mentioned but don't block. */
+/** Missing photos don't block. */
 export function addedToast({ product, selectedPack, customImages }: AddToCart): ToastMessage {
   const photos = customImages.length;
   const places = photoPlacesOf(product.magnets, selectedPack);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { stepFrom } from './gallery';
 
-/** `index` follows the scrolling, except while scrolling to a given index. */
+/** `index` follows the scrolling, except towards a given index. */
 export function useCarousel(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const target = useRef<number>(null);
@@ -11,7 +11,7 @@ export function useCarousel(count: number) {
     setIndex(next);
     if (!track.current) return;
     target.current = next;
-    // scrolls smoothly, or at once with reduced motion: CSS decides
+    // CSS decides whether it scrolls smoothly
     track.current.scrollLeft = next * track.current.clientWidth;
   }
 
@@ -46,7 +46,6 @@ export function useCarousel(count: number) {
         if (target.current === null) setIndex(place);
         else if (target.current === place) target.current = null;
       },
-      // a touch or the wheel interrupts a button's scrolling
       onPointerDown: () => {
         target.current = null;
       },

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type CartLine, useCart } from 'shell/contract';
 
-/** The cart line in `?line=`, once the cart has loaded. */
+/** The cart line in `?line=`. */
 export function useEditedLine(productId: string): { line: CartLine | undefined; isEditing: boolean } {
   const [search] = useSearchParams();
   const { lines } = useCart();

@@ -13,11 +13,10 @@ const loadDrafts = (): Promise<typeof import('../queries/kept-draft') | undefine
 
 type DraftOptions = {
   productId: string;
-  /** False while a cart line is edited: its choices are not a draft. */
+  /** A cart line's choices are not a draft. */
   isEnabled: boolean;
   current: ProductDraft;
   files: () => readonly UnsentPhoto[];
-  /** Called once, after hydration. */
   onRestore: (restored: RestoredDraft) => void;
 };
 
@@ -48,7 +47,7 @@ export function useProductDraft({ productId, isEnabled, current, files, onRestor
 
   useEffect(() => {
     if (!isKnown) return;
-    // the draft's owner has signed out in another tab
+    // the owner has signed out in another tab
     if (writer.current !== null && writer.current !== owner) return;
     writer.current = owner;
     if (text === saved.current) return;

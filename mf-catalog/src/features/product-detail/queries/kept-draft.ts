@@ -27,7 +27,7 @@ function keepFile(files: PhotoFiles, { id, file }: UnsentPhoto): Promise<void> {
 
 type FileChanges = { kept?: readonly UnsentPhoto[]; dropped: readonly string[] };
 
-/** What fails is not kept: the photos last as long as the page. */
+/** If it fails, the photos last as long as the page. */
 async function changeFiles({ kept = [], dropped }: FileChanges): Promise<void> {
   const needed = new Set([...keptFileIds(), ...unsentOfLines()]);
   const unneeded = dropped.filter((id) => !needed.has(id));
@@ -40,7 +40,7 @@ async function changeFiles({ kept = [], dropped }: FileChanges): Promise<void> {
 
 type DraftKey = { productId: string; owner: string | null };
 
-/** `report` takes what the uploader first reports about the photos. */
+/** `report` takes what the uploader first reports. */
 export type RestoredDraft = { draft: ProductDraft; photos: UploadedPhotos; report: (photos: UploadedPhotos) => void };
 
 const TIMEOUT_MS = 10_000;
@@ -52,7 +52,7 @@ function restored(draft: ProductDraft): RestoredDraft {
     report = resolve;
   });
   async function whenSettled(): Promise<string[]> {
-    // without the uploader, magnets can be bought and their photos sent later
+    // without the uploader, photos can be sent later
     const late = new Promise<UploadedPhotos>((resolve) => setTimeout(resolve, TIMEOUT_MS, stored));
     return (await Promise.race([reported, late])).whenSettled();
   }
@@ -62,7 +62,7 @@ function restored(draft: ProductDraft): RestoredDraft {
   return { draft, photos, report };
 }
 
-/** A browser that is killed before it has stored its cookies comes back as another guest, who has no such photo. */
+/** A browser killed before it stored its cookies returns as another guest, who has no such photo. */
 const RELEASE_AFTER_MS = 60_000;
 const released = new Set<string>();
 const scheduled = new Set<string>();
@@ -74,7 +74,6 @@ const lastingIn = (draft: ProductDraft): ProductDraft => ({
   ),
 });
 
-/** The files of photos that the shop has had for a while. */
 function releaseLater(key: DraftKey, { photos }: ProductDraft): void {
   for (const { fileId } of photos) {
     if (fileId === undefined || scheduled.has(fileId)) continue;
@@ -87,7 +86,6 @@ function releaseLater(key: DraftKey, { photos }: ProductDraft): void {
   }
 }
 
-/** Also deletes another account's drafts. */
 export async function restoreDraft({ productId, owner }: DraftKey): Promise<RestoredDraft | undefined> {
   await readFromDisk();
   const dropped = deleteDraftsOfOthers(owner);
@@ -123,7 +121,7 @@ export async function keepPhoto(
 
 type KeptLine = Parameters<typeof keepPhotosOfLine>;
 
-/** Names, spares and photos that are still to be sent, for when the line is edited. */
+/** For when the line is edited. */
 export async function keepLine(
   line: KeptLine[0],
   photos: Pick<UploadedPhotos, 'current' | 'files'>,

@@ -36,7 +36,7 @@ function designAddressOf(chosen: {
 type PurchaseFormOptions = {
   product: Product;
   line?: CartLine;
-  /** True also while the cart still loads. */
+  /** True also while the cart loads. */
   isEditing: boolean;
 };
 
@@ -45,15 +45,13 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const [isPackMissed, setIsPackMissed] = useState(false);
   const [variationId, setVariationId] = useState(line?.variation?.id ?? null);
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
-  /** Those the uploader starts with. */
   const [{ photos: ofLine, unsent: unsentOfLine }] = useState(() => photosOf(line));
   const [stored, setStored] = useState<StoredPhoto[]>(ofLine);
   const [kept, setKept] = useState<KeptPhoto[]>(unsentOfLine);
   const [firstPhotos] = useState<UploadedPhotos>(() => photosAt(ofLine));
   const [photos, setPhotos] = useState(firstPhotos);
-  /** Null until the uploader has loaded. */
   const approval = useRef<PhotoApproval>(null);
-  /** For a purchase that waits until the uploader has the restored photos. */
+  /** For a purchase that waits for the restored photos. */
   const reportPhotos = useRef<(photos: UploadedPhotos) => void>(undefined);
   const purchase = usePurchase(product, line);
   const variations = variationsOf(product);
@@ -63,7 +61,6 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const impliedPack = impliedPackOf(product);
   const price = pack?.price ?? unitPriceOf({ product, selectedPack: impliedPack, variation });
 
-  // whatever the shopper has chosen meanwhile stays
   function restore({ draft, photos: restored, report }: RestoredDraft): void {
     const isSold = packs.some(({ size }) => size === draft.packSize);
     const hasVariation = variations.some(({ id }) => id === draft.variationId);
@@ -114,7 +111,6 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     packs,
     pack,
     impliedPack,
-    /** Of the chosen pack, else of the one that a call without a pack means. */
     price,
     packSize,
     choosePack: changing(setPackSize),

@@ -54,7 +54,7 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
       }
       if (!(await approve())) return false;
       const paths = await photos.whenSettled();
-      // those that have arrived meanwhile may be blurry
+      // those that arrived meanwhile may be blurry
       const approved = await approve();
       if (!approved) return false;
       const purchase = purchaseOf(product, choice, paths, approved.design);

@@ -6,7 +6,7 @@ import { addressOf } from '../model/product-search';
 import type { ActiveFilter } from '../model/search-labels';
 import styles from './active-filters.module.css';
 
-/** Links, so they work without JavaScript and with the back button. */
+/** Links work without JavaScript and with the back button. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (

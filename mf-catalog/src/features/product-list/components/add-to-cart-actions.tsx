@@ -6,7 +6,7 @@ import { addFromList, addLabelOf, addedFromList, failedFromList } from '../model
 import { nameIdOf } from './product-card';
 import styles from './add-to-cart-actions.module.css';
 
-/** Add to Cart stays enabled when sold out, and explains why it can't be added. */
+/** When sold out, it stays enabled and explains itself. */
 export function AddToCartActions({ product, products }: { product: Product; products: Product[] }) {
   const nameId = nameIdOf(product);
   const { mutateAsync, isPending } = useAddToCart();
@@ -15,7 +15,7 @@ export function AddToCartActions({ product, products }: { product: Product; prod
   function add() {
     const addition = addFromList(products, product.id);
     if (addition.kind === 'refuse') return toast(addition.toast);
-    // unlike callbacks of `mutate`, these also run when other results have replaced the card
+    // unlike callbacks of `mutate`, these run even if the card is gone
     return void mutateAsync(addition.line).then(
       () =>
         toast({

@@ -10,7 +10,6 @@ const PICTURE_SIZES = '(min-width: 64rem) 21.5rem, 45vw';
 
 type ListedProductProps = {
   product: Product;
-  /** All that are listed with it. */
   products: Product[];
   headingLevel: 2 | 3;
   isFirst?: boolean;

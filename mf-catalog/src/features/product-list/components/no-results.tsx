@@ -15,7 +15,6 @@ const titles: Record<SuggestedProducts['kind'], string> = {
 
 function Suggestions({ q }: { q: string }) {
   const { data, isError } = useQuery(suggestedProductsQuery(q));
-  // the categories are still there
   if (isError) return null;
   if (!data) return <ProductGridSkeleton layout="list" count={3} />;
   if (data.products.length === 0) return null;
@@ -49,7 +48,6 @@ const Categories = ({ categories }: { categories: readonly ProductCategory[] }) 
 
 type NoResultsProps = { search: ProductSearch; isNarrowed: boolean; categories: readonly ProductCategory[] };
 
-/** Never a dead end: the closest products, else popular ones, and the categories. */
 export function NoResults({ search, isNarrowed, categories }: NoResultsProps) {
   if (!isNarrowed && search.page === 1) return <NoProducts>New magnets are on their way. Check back soon.</NoProducts>;
   return (

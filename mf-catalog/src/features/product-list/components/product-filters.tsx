@@ -19,7 +19,7 @@ import { useSearchForm } from '../model/use-search-form';
 const options = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: capitalize(value) }));
 
-/** The input's values as a native submit would send them. */
+/** As a native submit would send them. */
 const textsOf = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 
@@ -35,7 +35,7 @@ type ProductFiltersProps = {
   result: string;
 };
 
-/** Works without JavaScript; with it, choices apply at once. On phones the filters are a popover sheet. */
+/** Works without JavaScript; with it, choices apply at once. */
 export function ProductFilters({ search, categories, active, result }: ProductFiltersProps) {
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);

@@ -28,7 +28,7 @@ export function ProductList({ search, found, isNarrowed, categories }: ProductLi
   }
   return (
     <>
-      {/* new cards for new results: a kept card that changes its place would count as a layout shift */}
+      {/* a kept card that changes its place would count as a layout shift */}
       <ProductGrid key={products.map(({ id }) => id).join()} layout="list" isChanging={found.isChanging}>
         {products.map((product, index) => (
           <ListedProduct
@@ -55,7 +55,6 @@ function inWords(search: ProductSearch, found: FoundProducts): string {
 
 const isEmpty = (found: FoundProducts) => found.state === 'ready' && !found.isChanging && found.products.length === 0;
 
-/** Announced when it changes. */
 export const ResultCount = ({ search, found }: { search: ProductSearch; found: FoundProducts }) => (
   <output className={styles.count}>
     <span>{inWords(search, found)}</span>

@@ -13,7 +13,6 @@ export const sizeLabelOf = (product: Pick<Product, 'size'>): string => capitaliz
 
 export type StockTone = 'neutral' | 'warning' | 'danger';
 
-/** Stock is low at or below the product's threshold. */
 export function stockLabelOf(product: Pick<Product, 'inStock' | 'lowStockThreshold'>): {
   text: string;
   tone: StockTone;

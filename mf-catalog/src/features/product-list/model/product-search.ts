@@ -37,7 +37,7 @@ export const emptySearch: ProductSearch = {
 
 const oneOf = <T extends string>(known: readonly T[], text: string): T | '' => known.find((one) => one === text) ?? '';
 
-/** Parses "$1,200.5" to "1200.50"; empty if it is not an amount. */
+/** "$1,200.5" becomes "1200.50"; empty if it is not an amount. */
 export function amountIn(text: string): string {
   const plain = text.replace(/[$,\s]/g, '');
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? plain : '';
@@ -48,7 +48,7 @@ function pageIn(text: string): number {
   return Math.min(Math.max(page, 1), shopPolicy.productList.lastPage);
 }
 
-/** Parses a URL. Invalid parts are ignored and a reversed price range is swapped. */
+/** Ignores invalid parts and swaps a reversed price range. */
 export function searchIn(params: URLSearchParams): ProductSearch {
   const text = (name: keyof ProductSearch) => (params.get(name) ?? '').replace(/\p{Cc}/gu, ' ').trim();
   const shape = text('shape') === 'circle' ? 'round' : text('shape');
@@ -74,7 +74,6 @@ function nonEmptyParts(search: ProductSearch): [keyof ProductSearch, string][] {
   return names.flatMap((name) => (search[name] === emptySearch[name] ? [] : [[name, String(search[name])]]));
 }
 
-/** The canonical URL of a search. */
 export function addressOf(search: ProductSearch): string {
   const query = new URLSearchParams(nonEmptyParts(search)).toString();
   return query ? `/products?${query}` : '/products';

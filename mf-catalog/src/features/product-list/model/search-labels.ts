@@ -33,14 +33,14 @@ export function countLabel({ total, isTotalExact }: { total: number; isTotalExac
 
 export type PageList = { page: number; rows: number; total: number; isTotalExact: boolean };
 
-/** At least one more while an inexact count may be too low. */
+/** One more while an inexact count may be too low. */
 export function pageCountOf({ page, rows, total, isTotalExact }: PageList): number {
   const counted = Math.ceil(total / PRODUCTS_PER_PAGE);
   const known = !isTotalExact && rows === PRODUCTS_PER_PAGE ? Math.max(counted, page + 1) : counted;
   return Math.min(Math.max(known, 1), shopPolicy.productList.lastPage);
 }
 
-/** The pages to link: first, last, current and its neighbors; `null` is a gap. */
+/** First, last, current and its neighbors; `null` is a gap. */
 export function pageLinks(page: number, count: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, count])]
     .filter((one) => one >= 1 && one <= count)
@@ -48,7 +48,7 @@ export function pageLinks(page: number, count: number): (number | null)[] {
   return shown.flatMap((one, index) => {
     const skipped = one - (shown[index - 1] ?? 0) - 1;
     if (skipped === 0) return [one];
-    // a gap of one page is replaced by that page
+    // instead of a gap of one page
     return skipped === 1 ? [one - 1, one] : [null, one];
   });
 }

@@ -4,7 +4,7 @@ import { type ProductSearch, addressOf, changed, searchIn } from './product-sear
 
 const searchAt = (address: string): ProductSearch => searchIn(new URL(address, 'http://shop').searchParams);
 
-/** Choices show at once, while their page is loading. */
+/** Choices show while their page is loading. */
 export function useSearchForm(search: ProductSearch) {
   const navigate = useNavigate();
   const address = addressOf(search);
@@ -23,7 +23,7 @@ export function useSearchForm(search: ProductSearch) {
     heading.current = wanted;
     startTransition(async () => {
       showAtOnce(next);
-      // typing replaces the history entry instead of adding one per pause
+      // no history entry for each pause in typing
       await navigate(wanted, {
         preventScrollReset: true,
         replace: next.q !== '' && before.q !== '' && next.q !== before.q,

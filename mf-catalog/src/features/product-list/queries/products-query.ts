@@ -3,7 +3,6 @@ import { callApi, callApiPage } from 'shell/contract';
 import { type ProductSearch, inputOf, searchIn } from '../model/product-search';
 import { suggestedProductsQuery } from './suggested-products-query';
 
-/** `origin` is the API's address on the server. */
 export const productsQuery = (search: ProductSearch, origin?: string) =>
   queryOptions({
     queryKey: ['/api/products', search],

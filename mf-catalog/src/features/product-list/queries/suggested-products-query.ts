@@ -6,7 +6,6 @@ const SUGGESTED = '4';
 
 export type SuggestedProducts = { kind: 'closest' | 'popular'; products: Product[] };
 
-/** For a search or filters that found nothing. `origin` is the API's address on the server. */
 export const suggestedProductsQuery = (q: string, origin?: string) =>
   queryOptions({
     queryKey: ['/api/products', 'suggested', q],

@@ -4,7 +4,7 @@ import type { ProductSearch } from '../model/product-search';
 import { countLabel, pageCountOf } from '../model/search-labels';
 import { productsQuery } from './products-query';
 
-/** `isChanging`: these are the previous search's, and new ones are loading. */
+/** `isChanging`: these are the previous search's. */
 export type FoundProducts =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }

@@ -69,7 +69,7 @@ export function ProductReviews() {
   return (
     <PageSection id="product-reviews" title="Reviews" className={styles.section}>
       <PagedList
-        // a failure on the server counts as loading: the browser tries again
+        // a failure on the server counts as loading
         query={typeof window === 'undefined' ? { ...reviews, error: null } : reviews}
         noun="reviews"
         errorTitle="Unable to Load Reviews"

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApiPage } from 'shell/contract';
 
-/** `origin` is the API's address on the server. */
 export const productReviewsQuery = (id: string, origin?: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/products', id, 'reviews'],

@@ -1,20 +1,20 @@
 import { useShop } from 'shell/contract';
 import preview from '../pictures/preview.jpg';
 
-/** The shop's name follows the title; a full title stands alone. */
+/** The shop's name follows `title`; `fullTitle` stands alone. */
 type Titled = { title: string; fullTitle?: string | null | undefined } | { title?: undefined; fullTitle: string };
 export type PageHeadProps = Titled & {
   description: string;
-  /** The canonical path, without query. */
+  /** Without query. */
   path: string;
-  /** For link previews; defaults to the shop's own. */
+  /** Defaults to the shop's own. */
   image?: string | null | undefined;
   kind?: 'website' | 'product';
 };
 
 const PREVIEW_WIDTH = 1280;
 
-/** Slice files have a full URL in the browser and a path on the server. */
+/** A full URL in the browser, a path on the server. */
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
 export function PageHead({ title, fullTitle, description, path, image, kind = 'website' }: PageHeadProps) {

@@ -1,6 +1,6 @@
 import { type Thing, scriptTextOf } from '../model/structured-data';
 
-/** JSON-LD for search engines, which read the server's HTML. Browsers keep it, and do without the code that makes it. */
+/** Search engines read the server's HTML, so browsers do without its code. */
 export const StructuredData = ({ about }: { about: readonly Thing[] }) => (
   <script
     type="application/ld+json"

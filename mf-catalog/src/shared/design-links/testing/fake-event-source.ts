@@ -1,6 +1,5 @@
 import { act } from '@testing-library/react';
 
-/** A fake EventSource: the test decides what arrives. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeEventSource[] = [];
@@ -11,7 +10,7 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.all.push(this);
   }
 
-  /** The connections that are open, by address. */
+  /** The addresses of open connections. */
   static get open(): string[] {
     return FakeEventSource.all.filter(({ readyState }) => readyState !== 2).map(({ url }) => url);
   }
@@ -31,7 +30,6 @@ export class FakeEventSource extends EventTarget {
     });
   }
 
-  /** The server refuses the connection. */
   refuse(): void {
     this.readyState = 2;
     this.emit('error');

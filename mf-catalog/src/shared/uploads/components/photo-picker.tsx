@@ -14,7 +14,7 @@ type PhotoPickerProps = {
   onChoose: (files: File[]) => void;
 };
 
-/** The file input covers the box, so a tap opens the phone's picker and a drop lands in it. */
+/** The file input covers the box, so that a drop works too. */
 export function PhotoPicker({
   isFull = false,
   isCompact = false,

@@ -11,7 +11,6 @@ type PhotoRefusalProps = {
   onAccept: () => void;
 };
 
-/** Why a photo can't be used, and what the shopper can do. */
 export function PhotoRefusal({
   name,
   refusal: { failure, detail, isDamaged },

@@ -13,7 +13,6 @@ export function RefusedFiles({ files, onDismiss }: RefusedFilesProps) {
   function dismiss(file: RefusedFile): void {
     const at = files.indexOf(file);
     const neighbor = files[at + 1] ?? files[at - 1];
-    // the file's own button is about to disappear
     if (neighbor) list.current?.querySelector<HTMLElement>(`[data-dismiss="${neighbor.id}"]`)?.focus();
     onDismiss(file);
   }

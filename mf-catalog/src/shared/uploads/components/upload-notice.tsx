@@ -10,7 +10,6 @@ const isOnItsWay = ({ state }: Photo): boolean => state.kind !== 'ready' && stat
 
 type UploadNoticeProps = { photos: readonly Photo[]; onRetryAll: () => void };
 
-/** What all photos that are on their way wait for. */
 export function UploadNotice({ photos, onRetryAll }: UploadNoticeProps) {
   const isOnline = useIsOnline();
   const late = retryingPhotos(photos).length;

@@ -2,15 +2,13 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { ToastMessage } from 'shell/contract';
 import { megabytes } from './megabytes';
 
-/** Undefined if it is not accepted. */
 export const acceptedTypeOf = ({ type }: Pick<File, 'type'>) =>
   shopPolicy.photos.acceptedTypes.find((accepted) => accepted === type);
 
 const { maximumBytes, maximumChosenBytes } = shopPolicy.photos;
-/** In bytes. Whether the browser can read this photo is known only later. */
+/** In bytes. Whether the browser can read the photo is known only later. */
 const largestChoice = (): number => (typeof createImageBitmap === 'function' ? maximumChosenBytes : maximumBytes);
 
-/** A short title, and a sentence that names the file. */
 export type Refusal = { name: string; title: string; reason: string };
 
 function refusalOf(file: File): Refusal | undefined {
@@ -32,7 +30,7 @@ export type Admission = {
   /** Those beyond the free places become spares. */
   accepted: File[];
   refusals: Refusal[];
-  /** One summary; undefined if every file has a place. */
+  /** Undefined if every file has a place. */
   toast?: ToastMessage;
 };
 

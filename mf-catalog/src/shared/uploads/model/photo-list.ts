@@ -11,7 +11,7 @@ export const failureLabels: Record<UploadFailure, string> = {
   gone: 'Photo not found',
 };
 
-/** Why it is refused for good. `isDamaged`: it may be used after the shopper has looked at it. */
+/** `isDamaged`: may be used after the shopper has looked at it. */
 export type PhotoRefusal = {
   kind: 'refused';
   failure: UploadFailure;
@@ -22,22 +22,19 @@ export type PhotoRefusal = {
 type PhotoState =
   | { kind: 'waiting' }
   | { kind: 'uploading'; progress: number }
-  /** It takes longer than the planned retries, and goes on by itself. */
+  /** It goes on by itself. */
   | { kind: 'retrying'; failure: UploadFailure; detail?: string | undefined }
   | { kind: 'ready'; objectPath: string }
   | PhotoRefusal;
 
 export type PhotoFindings = Pick<StoredObject, 'focus' | 'sharpness' | 'look'>;
 
-/**
- * `preview` is an img URL of the local file, or the path of a stored photo that has no file or that the browser can't draw, such as HEIC.
- * `size` is that of the upright picture, once known.
- */
+/** `preview`: an img URL, or the path of a stored photo without a drawable file. `size`: upright. */
 export type Photo = {
   id: string;
   name: string;
   file?: File;
-  /** Of its file, which an earlier visit left in the browser. */
+  /** Of its file in the browser, from an earlier visit. */
   fileId?: string | undefined;
   preview: string;
   size?: PixelSize;
@@ -46,9 +43,9 @@ export type Photo = {
 };
 export type PhotoList = readonly Photo[];
 
-/** `isAcross`: its magnet lies the other way than it does. `fileId`: of its file, while the browser still has it. */
+/** `fileId`: while the browser has its file. */
 export type StoredPhoto = { objectPath: string; name: string; size?: PixelSize; isAcross?: true; fileId?: string };
-/** Not uploaded yet. Its file is kept in the browser by this id. */
+/** Not uploaded yet; `id` is also its file's. */
 export type KeptPhoto = { id: string; name: string; isAcross?: true };
 
 export type PhotoEvent =
@@ -59,15 +56,13 @@ export type PhotoEvent =
   | { type: 'stored'; id: string; objectPath: string; size?: PixelSize; findings?: PhotoFindings }
   | { type: 'delayed'; id: string; failure: UploadFailure; detail?: string | undefined }
   | ({ type: 'refused'; id: string } & Omit<PhotoRefusal, 'kind'>)
-  /** The shopper has looked at the damaged photo, and wants it. */
   | { type: 'accepted'; id: string }
-  /** Another photo takes its place. */
   | { type: 'replaced'; id: string; photo: Omit<Photo, 'state'> }
   | { type: 'removed'; id: string };
 
 type ChangeOfState = Exclude<PhotoEvent, { type: 'added' | 'removed' | 'replaced' | 'measured' }>;
 
-/** The states each event applies to. In other states it comes from a cancelled or finished upload and is ignored. */
+/** In other states, events come from a cancelled or finished upload and are ignored. */
 const allowedFrom: Record<ChangeOfState['type'], PhotoState['kind'][]> = {
   started: ['waiting'],
   progressed: ['uploading', 'retrying'],
@@ -130,7 +125,6 @@ export const readyPhotos = (photos: PhotoList): StoredPhoto[] =>
     state.kind === 'ready' ? [{ objectPath: state.objectPath, name, size, ...(fileId && { fileId }) }] : [],
   );
 
-/** Those that are refused will never be sent. */
 export const unsentPhotos = (photos: PhotoList): { id: string; name: string; file: File }[] =>
   photos.flatMap(({ id, name, file, state }) =>
     file && state.kind !== 'ready' && state.kind !== 'refused' ? [{ id, name, file }] : [],

@@ -21,7 +21,6 @@ export function printWordsAt(dpi: number, print: PrintSize): PrintWords {
   return { isLow: false, text: `Prints ${quality === 'great' ? 'great' : 'well'} at ${print.label}` };
 }
 
-/** Undefined if the size of the photo, or of what is printed, is unknown. */
 export function printWordsFor(photo: PixelSize | undefined, print: PrintSize | undefined): PrintWords | undefined {
   if (!photo || !print) return undefined;
   const words = printWordsAt(centerCropDpi(photo, print), print);

@@ -24,7 +24,6 @@ const progresses = fc.record<UploadProgress>({
 const statuses = fc.oneof(fc.constantFrom(...passing, 400, 403, 410, 413, 422), fc.integer({ min: 400, max: 599 }));
 const random = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** The moves that a photo makes when its steps end so. */
 function movesFrom(start: UploadProgress, results: readonly StepResult[]) {
   const moves = [];
   let progress = start;

@@ -2,13 +2,10 @@ import type { ProblemCode } from 'shared-contracts/api/problem';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { UploadFailure } from './photo-list';
 
-/** What a photo goes through: a signed address, the bytes sent to it, and the shop's check. */
+/** A signed address, the bytes sent to it, and the shop's check. */
 export type UploadStep = 'address' | 'bytes' | 'check';
 
-/**
- * `failures`: of this step in a row. `restarts`: how often the photo needed another address. `isResumed`: an earlier visit
- * had this address, and may have sent only a part of the photo.
- */
+/** `failures`: in a row. `restarts`: new addresses. `isResumed`: an earlier visit had this address, and may have sent a part. */
 export type UploadProgress = { step: UploadStep; failures: number; restarts: number; isResumed: boolean };
 
 /** `status`: 0 without an answer. `code` and `message`: the shop's own. */
@@ -17,10 +14,9 @@ export type StepResult =
 
 export type Reason = { failure: UploadFailure; detail?: string | undefined };
 export type NextMove =
-  /** `reason`: why it takes longer than a shopper expects. */
+  /** `reason`: why it takes longer. */
   | { kind: 'go'; progress: UploadProgress; afterMs: number; reason?: Reason }
   | { kind: 'stored' }
-  /** For good. `isDamaged`: the shopper may want it nevertheless. */
   | ({ kind: 'refused'; isDamaged: boolean } & Reason);
 
 const { retryDelaysMs, laterRetryDelaysMs } = shopPolicy.photos;
@@ -44,7 +40,7 @@ const isPassing = (status: number): boolean => status < 400 || status >= 500 || 
 const isBusy = (status: number): boolean => status === 429 || status === 503;
 const PAYLOAD_TOO_LARGE = 413;
 
-/** Before another try. `random`: from 0 to 1, so that many browsers don't come back at once. */
+/** `random`: from 0 to 1, so that browsers don't come back at once. */
 export function pauseAfter(failures: number, random: number): number {
   const planned = retryDelaysMs[failures - 1];
   if (planned !== undefined) return planned;
@@ -52,19 +48,19 @@ export function pauseAfter(failures: number, random: number): number {
   return later * (0.8 + 0.4 * random);
 }
 
-/** The shopper is told once the planned delays are used up; trying goes on. */
+/** The shopper is told; trying goes on. */
 export const isLate = (failures: number): boolean => failures > retryDelaysMs.length;
 
 type Meaning = 'again' | 'bytes_again' | 'new_address' | 'never';
 
 function meaningOf({ step, restarts, isResumed }: UploadProgress, status: number): Meaning {
-  // a guest's new session knows no address of the one before
+  // a guest's new session doesn't know the address
   if (status === 401 || status === 404) {
     if (step === 'address') return 'again';
     return isResumed ? 'bytes_again' : 'new_address';
   }
   if (isPassing(status)) return 'again';
-  // the storage refuses an address that has expired, and says so in its own words
+  // the storage refuses an expired address in its own words
   const mayHaveExpired = step === 'bytes' && status !== PAYLOAD_TOO_LARGE && restarts === 0;
   return mayHaveExpired ? 'new_address' : 'never';
 }
@@ -75,7 +71,7 @@ function detailOf({ status, message }: Extract<StepResult, { kind: 'failed' }>):
   return status >= 500 ? 'We can’t take photos right now.' : undefined;
 }
 
-/** What follows a step. `random`: from 0 to 1. */
+/** `random`: from 0 to 1. */
 export function moveAfter(progress: UploadProgress, result: StepResult, random: number): NextMove {
   if (result.kind === 'done') {
     const step = nextStep[progress.step];

@@ -12,7 +12,6 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
 
-/** Uploads with a transport controlled by the test. */
 function fakeUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {}) {
   const sent: string[] = [];
   const cancelled: string[] = [];
@@ -131,7 +130,6 @@ describe('uploading several photos', () => {
     refuse('a');
     delay('c');
     await expect(settled).resolves.toEqual(['/objects/b']);
-    // one report for all, so that there is one toast
     expect(outcomes).toMatchObject([
       [
         { name: 'b', kind: 'stored' },

@@ -13,7 +13,7 @@ import {
 } from './photo-list';
 import { isLate, pauseAfter } from './upload-steps';
 
-/** `detail` is the reason. `delayed`: it is not here yet, and is tried again. */
+/** `detail`: the reason. `delayed`: it is tried again. */
 export type UploadOutcome = {
   name: string;
   kind: 'stored' | 'delayed' | 'refused';
@@ -24,16 +24,16 @@ export type UploadOutcome = {
 type PhotoNews = Extract<PhotoEvent, { type: 'started' | 'progressed' | 'stored' | 'delayed' | 'refused' }>;
 export type PhotoEventHandler = (event: PhotoNews | { type: 'addressed'; id: string; ticket: UploadTicket }) => void;
 
-/** `expiresAt` is an ISO time. */
+/** `expiresAt`: an ISO time. */
 export type UploadTicket = { uploadURL: string; expiresAt: string };
 
-/** `ticket`: from an earlier attempt, which may have sent the photo. */
+/** `ticket`: from an earlier attempt. */
 export type SendOptions = { ticket?: UploadTicket | undefined; acceptDamaged?: boolean };
 
-/** A few at a time. Each photo is tried until it is stored, refused for good, or cancelled. */
+/** Each photo is tried until it is stored, refused for good, or cancelled. */
 export type PhotoTransport = {
   send: (id: string, file: File, options?: SendOptions) => void;
-  /** Tries again now, whatever it waits for: this photo, or all. */
+  /** Tries again now. */
   wake: (id?: string) => void;
   /** No more events follow. */
   cancel: (id: string) => void;
@@ -43,10 +43,7 @@ export type PhotoTransport = {
 /** `ticket`: where an earlier visit began to send it. */
 export type UnsentPhoto = { id: string; file: File; ticket?: UploadTicket };
 
-/**
- * `whenSettled` resolves with all paths once pending uploads finish; `files` are those of photos of this visit; `current`: what
- * is stored and unsent when it is asked.
- */
+/** `files`: those of this visit. `current`: what is stored and unsent when asked. */
 export type UploadedPhotos = {
   stored: StoredPhoto[];
   paths: string[];
@@ -59,33 +56,30 @@ export type UploadedPhotos = {
 export type Uploads = {
   read: () => PhotoList;
   subscribe: (listener: () => void) => () => void;
-  /** Resolves once the photo is on disk, so that it outlives the browser. It is sent afterwards. */
+  /** Resolves once the photo is on disk; it is sent afterwards. */
   keepWith: (keep: (photo: UnsentPhoto) => Promise<unknown>) => void;
   add: (files: readonly File[]) => void;
-  /** Photos that have an id already, from an earlier visit. */
+  /** From an earlier visit. */
   resume: (photos: readonly UnsentPhoto[]) => void;
   start: () => void;
-  /** Tries again now: this photo, or all that have not arrived. */
+  /** Without an id, all that have not arrived. */
   retry: (id?: string) => void;
-  /** The shopper has looked at the damaged photo, and wants it. */
   accept: (id: string) => void;
-  /** The new photo takes its place. */
   replace: (id: string, file: File) => void;
   /** Also cancels its upload. */
   remove: (id: string) => void;
-  /** Resolves with the ready paths once no upload is about to end. Never resolves after `stop`. */
+  /** The ready paths, once no upload is about to end. Never resolves after `stop`. */
   whenSettled: () => Promise<string[]>;
   stop: () => void;
 };
 
 type UploadsOptions = {
   stored?: readonly StoredPhoto[];
-  /** Called with the first photo, so that the code loads on demand. Called again if loading failed. */
+  /** With the first photo, and again if loading failed. */
   openTransport: (onEvent: PhotoEventHandler) => Promise<PhotoTransport>;
   onTicket?: (id: string, ticket: UploadTicket) => void;
-  /** Called once no upload is about to end, with what has happened since the last time. Delays are told once, until all photos are there. */
+  /** What has happened since the last time. Delays are told once, until all photos are there. */
   onOutcomes: (outcomes: readonly UploadOutcome[]) => void;
-  /** Undefined if the browser cannot draw it. */
   measure: (preview: string) => Promise<PixelSize | undefined>;
   previews: { make: (file: File) => string; free: (address: string) => void };
 };
@@ -94,7 +88,6 @@ type UploadsOptions = {
 const KEEPING_TAKES_AT_MOST_MS = 20_000;
 const tired = () => new Promise((resolve) => window.setTimeout(resolve, KEEPING_TAKES_AT_MOST_MS));
 
-/** The list is the state; the transport does the work. */
 export function createUploads({
   stored = [],
   openTransport,
@@ -185,7 +178,6 @@ export function createUploads({
         else sendNow(opened, id);
       }
     } catch {
-      // the transport's code failed to load
       failedOpenings += 1;
       if (isLate(failedOpenings)) for (const id of ids) onEvent({ type: 'delayed', id, failure: 'transfer_failed' });
       reopening = window.setTimeout(reopen, pauseAfter(failedOpenings, Math.random()));

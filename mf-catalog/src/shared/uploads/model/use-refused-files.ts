@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Refusal } from './admission';
 
-/** Two files may have the same name, so each has an `id`. */
+/** Two files may have the same name. */
 export type RefusedFile = Refusal & { id: string };
 
 export const refusedFiles = (refusals: readonly Refusal[]): RefusedFile[] =>

@@ -4,7 +4,7 @@ import { callApi } from 'shell/contract';
 
 const BATCH_SIZE = 100;
 
-/** The visitor's photos whose originals are still stored, by path. Throws ApiError. */
+/** By path; only photos whose originals are still stored. Throws ApiError. */
 export async function detailsOf(paths: readonly string[]): Promise<Map<string, StoredObject>> {
   const parts = Array.from({ length: Math.ceil(paths.length / BATCH_SIZE) }, (_, part) =>
     paths.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
@@ -13,7 +13,7 @@ export async function detailsOf(paths: readonly string[]): Promise<Map<string, S
   return new Map(answers.flatMap(({ photos }) => photos.map((photo) => [photo.objectPath, photo])));
 }
 
-/** Like `detailsOf`. */
+/** Throws ApiError. */
 export async function sizesOf(paths: readonly string[]): Promise<Map<string, PixelSize>> {
   const details = await detailsOf(paths);
   return new Map([...details].map(([path, { width, height }]) => [path, { width, height }]));

@@ -9,7 +9,7 @@ export type PhotoFiles = {
   keepOnly: (photos: ReadonlySet<string>) => Promise<void>;
 };
 
-/** Resolves with undefined if the browser has no storage, blocks it, or has none left. */
+/** Undefined if there is no storage, or it is blocked or full. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -18,7 +18,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Photos that IndexedDB refuses are kept as long as the page is open. */
+/** What IndexedDB refuses is kept as long as the page is open. */
 export function createPhotoFiles(database: string): PhotoFiles {
   const store = createStore(database, DRAFT_STORE);
   const refused = new Map<string, File>();

@@ -7,7 +7,6 @@ import { createPhotoTransport } from './photo-transport';
 const photo = (name = 'beach.jpg') => new File(['pixels'], name, { type: 'image/jpeg' });
 const size = { width: 9, height: 9 };
 const six = ['a', 'b', 'c', 'd', 'e', 'f'];
-/** Advances time and flushes pending work. */
 async function advance(milliseconds: number): Promise<void> {
   await jest.advanceTimersByTimeAsync(milliseconds);
   for (let turn = 0; turn < 20; turn++) await jest.advanceTimersByTimeAsync(0);
@@ -17,7 +16,6 @@ let transport: PhotoTransport;
 let events: Parameters<PhotoEventHandler>[0][];
 let api: FakeApi;
 const ends = () => events.filter(({ type }) => type === 'stored' || type === 'refused' || type === 'delayed');
-/** Chooses photos and lets their uploads start. */
 async function begin(...ids: string[]): Promise<void> {
   for (const id of ids) transport.send(id, photo(`${id}.jpg`));
   await advance(10);

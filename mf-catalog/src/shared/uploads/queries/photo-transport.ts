@@ -14,9 +14,8 @@ import {
 import type { PhotoEventHandler, PhotoTransport, UploadTicket } from '../model/uploads';
 import { needsWork, sendable } from './sendable-photo';
 
-// longer than the shop's port waits for the check of a photo
+// longer than the shop waits for the check of a photo
 const TIMEOUT_MS = 45_000;
-// enough time to send a photo
 const LEAST_TIME_LEFT_MS = 60_000;
 const isGood = ({ expiresAt }: UploadTicket) => Date.parse(expiresAt) - Date.now() > LEAST_TIME_LEFT_MS;
 
@@ -30,7 +29,6 @@ type Upload = {
   acceptDamaged: boolean;
   stored?: Stored;
   isLate: boolean;
-  /** Ends the pause before the next try. */
   endPause?: (() => void) | undefined;
 };
 
@@ -56,7 +54,7 @@ const failureIn = (error: unknown): StepResult =>
     : { kind: 'failed', status: 0 };
 const done: StepResult = { kind: 'done' };
 
-/** Tries until each photo is stored or refused for good; `moveAfter` decides. */
+/** `moveAfter` decides how each photo goes on. */
 export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport {
   const uploads = new Map<string, Upload>();
   let lastTicket: Promise<unknown> = Promise.resolve();
@@ -68,7 +66,7 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
     signal: AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
 
-  /** The first call creates the guest's session. Parallel calls would each create one, and all photos but the last would lose their owner. */
+  /** The first call creates the guest's session: parallel ones would each create one, and photos would lose their owner. */
   function serialize<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTicket.then(work, work);
     lastTicket = turn.catch(() => {});
@@ -110,13 +108,12 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
     if (signal.aborted) return undefined;
     const move = moveAfter(upload.progress, result, Math.random());
     if (step !== 'address' || result.kind !== 'done' || move.kind !== 'go') return move;
-    // it keeps its turn, so that the address doesn't expire while others are sent
+    // it keeps its turn, or the address may expire
     upload.progress = move.progress;
     if (upload.isLate) onEvent({ type: 'progressed', id: upload.id, progress: 0 });
     return moveOf(upload);
   }
 
-  /** Resolves early if the shopper or the network asks for it. */
   const pause = (upload: Upload, milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = window.setTimeout(resolve, milliseconds);

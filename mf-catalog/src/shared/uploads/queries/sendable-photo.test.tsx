@@ -7,7 +7,7 @@ const { signal } = new AbortController();
 const file = (name: string, type: string, size: number): File =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
-/** A browser that decodes these files, and draws JPEGs of this many bytes per pixel at full quality. */
+/** It draws JPEGs of this many bytes per pixel at full quality. */
 const browser = { decodes: /jpeg|png/, bytesPerPixel: 1, canDrawWide: true, closed: 0, drawn: [] as object[] };
 class Canvas {
   width = 0;

@@ -4,21 +4,20 @@ const { maximumBytes } = shopPolicy.photos;
 /** What phones' browsers can draw on. */
 const MAXIMUM_PIXELS = 16_000_000;
 const QUALITIES = [0.92, 0.85, 0.75];
-/** Of each side, when no quality makes the photo small enough. */
+/** Of each side, when no quality makes it small enough. */
 const SCALES = [1, 0.7, 0.5];
 
 const isSlowToRead = ({ type }: File): boolean => /^image\/(hei[cf]|avif)$/.test(type);
 
-/** Whether it is too large to be sent as it is, or may be in a format that takes the shop long to read. */
+/** Too large to send, or slow for the shop to read. */
 export const needsWork = (file: File): boolean => file.size > maximumBytes || isSlowToRead(file);
 
-/** Scaled to fit both limits. */
 export function sizeWithin({ width, height }: { width: number; height: number }, pixels: number, scale = 1) {
   const fitting = scale * Math.min(1, Math.sqrt(pixels / (width * height)));
   return { width: Math.max(1, Math.floor(width * fitting)), height: Math.max(1, Math.floor(height * fitting)) };
 }
 
-/** Undefined if the browser can't draw in the wide colors that phones take photos in. */
+/** Undefined if the browser can't draw phones' wide colors. */
 function wideBrush(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefined {
   try {
     const brush = canvas.getContext('2d', { colorSpace: 'display-p3' });
@@ -28,7 +27,7 @@ function wideBrush(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefi
   }
 }
 
-/** A JPEG in wide colors that doesn't say so would be printed pale. */
+/** Without one, a JPEG in wide colors would be printed pale. */
 async function hasProfile(jpeg: Blob): Promise<boolean> {
   const start = new Uint8Array(await jpeg.slice(0, 2_048).arrayBuffer());
   return String.fromCharCode(...start).includes('ICC_PROFILE');
@@ -39,7 +38,7 @@ function draw(picture: ImageBitmap, size: { width: number; height: number }, isW
   Object.assign(canvas, size);
   const brush = isWide ? wideBrush(canvas) : canvas.getContext('2d');
   if (!brush) return undefined;
-  // JPEG has no transparency; prints are white there
+  // JPEG has no transparency
   brush.fillStyle = '#fff';
   brush.fillRect(0, 0, size.width, size.height);
   brush.drawImage(picture, 0, 0, size.width, size.height);
@@ -70,7 +69,7 @@ async function smallEnough(picture: ImageBitmap, isWide: boolean): Promise<Blob 
 async function drawnAgain(file: File): Promise<File | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    // a HEIC or AVIF keeps its colors and pixels, else the shop reads it, which is slower
+    // only if colors and pixels stay: else the shop reads it, which is slower
     const isOptional = file.size <= maximumBytes;
     if (isOptional && picture.width * picture.height > MAXIMUM_PIXELS) return undefined;
     const jpeg = (await smallEnough(picture, true)) ?? (isOptional ? undefined : await smallEnough(picture, false));
@@ -83,7 +82,7 @@ async function drawnAgain(file: File): Promise<File | undefined> {
 // one at a time: a decoded photo takes 50 MB or more
 let last: Promise<unknown> = Promise.resolve();
 
-/** An upright JPEG of at most the size that may be sent, or the file itself; undefined if the browser can't make it that small. */
+/** An upright JPEG small enough, or the file itself; undefined if neither is possible. */
 export function sendable(file: File, signal: AbortSignal): Promise<File | undefined> {
   const asItIs = file.size <= maximumBytes ? file : undefined;
   const turn = last.then(async () => {

@@ -4,7 +4,7 @@ import { popularProductsQuery } from '../features/popular-products/queries/popul
 const routes: SliceRoutes = ({ queryClient, apiOrigin }) => [
   {
     path: '/gift-cards',
-    // the server waits for the data; in the browser the page shows its skeleton meanwhile
+    // the server waits for the data; in the browser a skeleton shows meanwhile
     loader: () => {
       const loaded = queryClient.prefetchQuery(popularProductsQuery(apiOrigin));
       return apiOrigin ? loaded.then(() => null) : null;
