@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { MailModule } from './integrations/mail/mail.module.js';
+import { PrintFolderModule } from './integrations/print-folder/print-folder.module.js';
 import { StorageModule } from './integrations/s3/storage.module.js';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         DocsModule,
         MailModule,
         StorageModule,
+        PrintFolderModule,
         OutboxModule,
         // Express asks one route after the other: those of sales come first
         OrdersModule,

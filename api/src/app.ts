@@ -5,26 +5,31 @@ import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
 import { Notifications } from './shared/database/notifications.js';
 import { configureHttp } from './shared/http/http.js';
+import { HttpServer } from './shared/http/http-server.js';
 import { JobWorker } from './shared/jobs/job-worker.js';
 import { NestLog } from './shared/logging/nest-log.js';
 import { tracing } from './shared/tracing/tracing.js';
 
-/** Its database is prepared and its job worker runs. `app.close()` finishes the open requests and stops everything. */
-export async function createApp(settings: Settings, log: Pino): Promise<NestExpressApplication> {
+/** Its database is prepared, its job worker runs, and `http` serves it. `app.close()` finishes the open requests and stops everything. */
+export async function createApp(
+  settings: Settings,
+  log: Pino,
+  http = new HttpServer(),
+): Promise<NestExpressApplication> {
   await startTracing(settings);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), http.adapter, {
     logger: new NestLog(log),
     bodyParser: false,
-    forceCloseConnections: true,
     abortOnError: false,
   });
-  configureHttp(app, log);
+  configureHttp(app, log, http);
   try {
     await app.init();
     await Promise.all([
       settings.servesHttp && app.get(Notifications).start(),
       settings.runsJobs && app.get(JobWorker).start(),
     ]);
+    http.serve();
   } catch (error) {
     await app.close();
     throw error;

@@ -1,14 +1,28 @@
-// `npm run photos:delete` runs it. Reads DATABASE_URL.
+// `npm run photos:delete` runs it. Reads DATABASE_URL and S3_*.
 import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { DataSource } from 'typeorm';
-import { deletePhotos, type DeletionRequest, photosToDelete } from './modules/retention/delete-photos.js';
+import { BackupError } from './backup/backup-format.js';
+import { type Connections, runCommand } from './backup/command.js';
+import { type PhotoStorage, StorageUnavailable } from './integrations/s3/photo-storage.js';
+import { filesLeftOf, storedFilesOf } from './modules/media/remove-photo-files.js';
+import {
+  deletePhotos,
+  type DeletionRequest,
+  photosToDelete,
+  requestedPhotos,
+} from './modules/retention/delete-photos.js';
+import { reportText } from './modules/retention/domain/deletion-report.js';
 import { databaseOptions } from './shared/database/data-source.js';
 import { JobQueue } from './shared/jobs/job-queue.js';
 
 const USAGE = `photos:delete -- --order <number>    deletes the photos of an order: its number or full id
 photos:delete -- --email <address>   deletes the photos of a person: of the account and of all orders with this address`;
+
+const PATIENCE_MS = 60_000;
+const POLL_MS = 250;
 
 function requestIn(args: string[]): DeletionRequest | undefined {
   try {
@@ -23,38 +37,49 @@ function requestIn(args: string[]): DeletionRequest | undefined {
   }
 }
 
-async function run(request: DeletionRequest, databaseUrl: string): Promise<string> {
+async function run(request: DeletionRequest, { databaseUrl, storage }: Connections): Promise<string> {
   const dataSource = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 1 });
   await dataSource.initialize();
   try {
-    return await dataSource.transaction(async (manager) => {
-      const found = await photosToDelete(manager, request);
-      if ('order' in request && found.orderIds.length === 0) throw new Error(`there is no order ${request.order}`);
-      if ('order' in request && found.orderIds.length > 1)
-        throw new Error(`several orders have this number, give the full id: ${found.orderIds.join(', ')}`);
-      const { deleted, kept } = await deletePhotos(manager, new JobQueue(), { ...found, actorId: null });
-      const numbers = found.unprinted.map(shortOrderNumber).join(', ');
-      return [
-        `deleted ${deleted} photos; the shop removes their files within minutes`,
-        ...(kept > 0 ? [`kept ${kept} photos, which other orders still need to be printed`] : []),
-        ...(numbers && deleted > 0 ? [`these orders are not shipped yet and have lost their photos: ${numbers}`] : []),
-      ].join('\n');
-    });
+    const found = await photosToDelete(dataSource.manager, request);
+    if ('order' in request && found.orderIds.length === 0) throw new BackupError(`there is no order ${request.order}`);
+    if ('order' in request && found.orderIds.length > 1)
+      throw new BackupError(`several orders have this number, give the full id: ${found.orderIds.join(', ')}`);
+    const stored = await filesStored(storage, await requestedPhotos(dataSource.manager, found));
+    const report = await dataSource.transaction((manager) =>
+      deletePhotos(manager, new JobQueue(), { ...found, actorId: null }),
+    );
+    const unprinted = found.unprinted.map(shortOrderNumber);
+    return reportText(report, { unprinted, stored, left: await filesLeft(dataSource, report.deleted) });
   } finally {
     await dataSource.destroy();
   }
 }
 
-const request = requestIn(process.argv.slice(2));
-const { DATABASE_URL } = process.env;
-if (!request || !DATABASE_URL) {
-  console.error(request ? 'DATABASE_URL is required' : USAGE);
-  process.exitCode = 1;
-} else {
+/** Photos are deleted without a storage, too. */
+async function filesStored(storage: Pick<PhotoStorage, 'head'>, paths: readonly string[]) {
   try {
-    console.log(await run(request, DATABASE_URL));
+    return await storedFilesOf(storage, paths);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    if (error instanceof StorageUnavailable) return null;
+    throw error;
   }
+}
+
+/** A running shop removes the files at once; what it has not removed after a while is named. */
+async function filesLeft(dataSource: DataSource, paths: readonly string[]): ReturnType<typeof filesLeftOf> {
+  const end = Date.now() + PATIENCE_MS;
+  let left = await filesLeftOf(dataSource.manager, paths);
+  while (left.length > 0 && Date.now() < end) {
+    await sleep(POLL_MS);
+    left = await filesLeftOf(dataSource.manager, paths);
+  }
+  return left;
+}
+
+const request = requestIn(process.argv.slice(2));
+if (request) await runCommand(async (connections) => console.log(await run(request, connections)));
+else {
+  console.error(USAGE);
+  process.exitCode = 1;
 }

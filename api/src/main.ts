@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app.js';
 import { readSettings } from './config/settings.js';
 import { missingAdvised } from 'shared-server/config/environment';
-import { startingServer } from './shared/health/starting-server.js';
+import { HttpServer } from './shared/http/http-server.js';
 import { createLog } from './shared/logging/log.js';
 
 const read = readSettings(process.env);
@@ -20,23 +20,22 @@ process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise
 
 const { API_HOST: host, API_PORT: port } = environment;
 let app: NestExpressApplication | undefined;
-let starting: Awaited<ReturnType<typeof startingServer>> | undefined;
+const http = new HttpServer();
 
+/** While it starts, it has only short answers to finish. */
+const ENDS_WITHIN_MS = 1_000;
 let isEnding = false;
 async function end(reason: string): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   log.info({ reason }, 'the api ends');
-  await (app ? app.close() : starting?.end());
+  await (app ? app.close() : http.drain.drain({ graceMs: 0, withinMs: ENDS_WITHIN_MS }));
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
 // nothing else would stop this process when its supervisor dies
 if (process.send) process.on('disconnect', () => void end('the parent is gone'));
 
-starting = await startingServer({ host, port });
-const created = await createApp(read.settings, log);
-await starting.end();
-app = created;
-await created.listen(port, host);
+await http.listen(port, host);
+app = await createApp(read.settings, log, http);
 log.info({ host, port, role: environment.API_ROLE }, 'the api listens');

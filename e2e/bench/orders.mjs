@@ -9,7 +9,7 @@ const FEW = 1_000;
 const MANY = 1_000_000;
 const ROUNDS = 6;
 const REQUESTS_PER_ROUND = 40;
-/** Orders of the customer who is measured, in both shops, and of the one with the most. */
+/** Of the measured customer, in both shops. */
 const OWN = 200;
 const MAX_ORDERS = 5_000;
 const PRODUCT = 'classic';
@@ -131,7 +131,7 @@ async function callsOfAdmin({ origin, bareUrl, cookie }) {
   return {
     person: from(`/api/orders?q=${encodeURIComponent(guest)}`, 'address', guest.toLowerCase()),
     common: from(`/api/orders?q=${COMMON}`, 'words', `%${COMMON}%`),
-    // the smaller shop has that many, too
+    // as many as the smaller shop has
     status: from('/api/orders?status=cancelled&limit=25', 'status', 'cancelled'),
     highest: from('/api/orders?sort=highest', 'highest'),
     users: from('/api/users', 'users'),
@@ -222,10 +222,7 @@ const ratioOf = (/** @type {number[]} */ times, /** @type {number[]} */ baseline
 const ratios = (/** @type {number[]} */ times, /** @type {number[]} */ baseline) =>
   `${ratioOf(times, baseline).toFixed(2)} (p95 ${ratioOf(times, baseline, 0.95).toFixed(2)})`;
 
-/**
- * Order lists and order pages in shops with 1,000 and 1,000,000 orders, through the one port as a signed-in customer (and the
- * admin), compared with bare node http + pg that sends the same bytes, and with each other.
- */
+/** Order lists and pages with 1,000 and 1,000,000 orders, beside each other and bare node http + pg. */
 export async function benchOrders() {
   const shops = /** @type {Shop[]} */ ([]);
   try {
@@ -235,7 +232,7 @@ export async function benchOrders() {
       Object.fromEntries(Object.keys(shop.calls).map((name) => [name, { api: [], bare: [] }]));
     /** @type {Record<string, Times>[]} */
     let [ofFew = {}, ofMany = {}] = [];
-    // alternating, so that other load on the machine slows all of them alike; the first round warms up
+    // alternating, so that other load slows all alike; the first round warms up
     for (let round = 0; round <= ROUNDS; round++) {
       if (round <= 1) [ofFew, ofMany] = [times(few), times(many)];
       for (const name of /** @type {Name[]} */ (Object.keys(names))) {
@@ -245,12 +242,11 @@ export async function benchOrders() {
     }
     return /** @type {Name[]} */ (Object.keys(names)).flatMap((name) => {
       const { api, bare } = ofMany[name];
-      const [target, baseline] =
-        name === 'raw' ? [3, 'for anybody'] : [2, 'that reads the session, behind a bare proxy'];
+      const [target, baseline] = name === 'raw' ? [3, 'bare node http + pg for anybody'] : [2, 'bare'];
       const besideBare = {
         what: `${names[name]}, among ${MANY.toLocaleString('en-US')} orders`,
         measured: inMs(api),
-        baseline: `${inMs(bare)}, bare node http + pg ${baseline}`,
+        baseline: `${inMs(bare)}, ${baseline}`,
         ratio: ratios(api, bare),
         target: `<= ${target}`,
         holds: ratioOf(api, bare) <= target,
@@ -259,7 +255,7 @@ export async function benchOrders() {
       const besideFew = {
         what: `${names[name]}, compared with ${FEW.toLocaleString('en-US')} orders`,
         measured: inMs(api),
-        baseline: `${inMs(ofFew[name].api)} among ${FEW.toLocaleString('en-US')} orders`,
+        baseline: inMs(ofFew[name].api),
         ratio: ratios(api, ofFew[name].api),
         target: '<= 1.5',
         holds: ratioOf(api, ofFew[name].api) <= 1.5,

@@ -1,6 +1,6 @@
-// Makes print files in a process of its own, or does the least of it by bare sharp and PDFKit. Prints seconds and peak memory as JSON.
-//   node print-work.mjs <shop | bare> <pack | turned | run> <photo>
-// `pack`: the PDF of a 9-pack. `turned`: the same, each photo turned by 3 degrees. `run`: the sheets of 30 orders of every product.
+// Makes PDFs of print runs in its own process, or does the least of it by bare sharp and PDFKit. Prints seconds and peak memory as JSON.
+//   node print-work.mjs <shop | bare> <pack | turned | runs> <photo>
+// `pack`: a 9-pack's pages. `turned`: each photo turned by 3 degrees. `runs`: the sheets of 300 orders of every product.
 import { createWriteStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,10 @@ import { planPrint } from '../../api/dist/modules/production/domain/print-plan.j
 import { unqueued } from './unqueued.mjs';
 
 const [, , who, what, photo] = process.argv;
-const { dpi, sheet } = shopPolicy.printing;
+const { dpi, sheet, maximumOrdersPerRun, maximumSheetsPerRun, maximumMagnetsPerFile } = shopPolicy.printing;
 const POINTS = 72;
 const PACK = 9;
-const ORDERS = 30;
+const ORDERS = 300;
 const SIZE = { width: 4032, height: 3024 };
 const usualPacks = [1, 3, 6, 9, 12];
 
@@ -49,7 +49,6 @@ function packPlan(rotation) {
   return { magnets, missing: [], lowQuality: [], deletedOriginals: [] };
 }
 
-/** The smallest pack of each product in turn. */
 function runPlan() {
   const products = Object.entries(magnetsBySlug);
   const orders = Array.from({ length: ORDERS }, (_, at) => {
@@ -73,13 +72,23 @@ function runPlan() {
   return planPrint(orders, new Map([['photo', { ...SIZE, faces: [], originalDeletedAt: null }]]));
 }
 
+function byOrder(magnets) {
+  const orders = new Map(magnets.map(({ orderId }) => [orderId, []]));
+  for (const magnet of magnets) orders.get(magnet.orderId).push(magnet);
+  return orders;
+}
+
 /** @param {string} file @param {Buffer} bytes */
 async function byShop(file, plan, bytes) {
   const { renderMagnet, srgbProfile } = await import('../../api/dist/modules/production/magnet-picture.js');
-  const { writeGangSheets, writeOrderPdf } = await import('../../api/dist/modules/production/write-print-file.js');
+  const { writePages, writeSheets } = await import('../../api/dist/modules/production/write-print-pdf.js');
+  const { fittingSteps } = await import('../../api/dist/modules/print-runs/domain/fit-orders.js');
+  const { finish } = await import('../../api/dist/modules/production/domain/pack-sheets.js');
+  const kind = what === 'runs' ? 'sheets' : 'pages';
+  const printer = { kind, sheet, options: usualPrinterOptions };
+  const limits = { sheets: maximumSheetsPerRun, magnets: maximumMagnetsPerFile };
   const work = {
     file,
-    plan,
     color: { icc: await srgbProfile(), inks: null },
     options: usualPrinterOptions,
     render: async (magnet, encode) =>
@@ -90,11 +99,19 @@ async function byShop(file, plan, bytes) {
           conversion: null,
         }),
       ),
-    missing: () => [],
   };
-  await (what === 'run'
-    ? writeGangSheets(work, sheet)
-    : writeOrderPdf(work, (id) => `https://shop.example/orders/${id}`));
+  let orders = [...byOrder(plan.magnets).values()];
+  for (let runNumber = 1; orders.length > 0; runNumber++) {
+    const urgent = orders.slice(0, maximumOrdersPerRun);
+    const { taken, layout } = finish(
+      fittingSteps({ reprinted: [], orders: urgent }, { limits, printer, isAloneAllowed: true }),
+    );
+    const codeOf = (number) => `R${runNumber}-${number}`;
+    const urlOf = (number) => `https://shop.example/admin/packing?sheet=${codeOf(number)}`;
+    const run = { ...work, runNumber, layout, codeOf, urlOf };
+    await (kind === 'sheets' ? writeSheets(run, sheet) : writePages(run));
+    orders = orders.filter((_, place) => !taken.includes(place));
+  }
 }
 
 /** The least that must be done: cut each photo out, scale and encode it, and put it on a page. @param {string} file @param {Buffer} bytes */
@@ -118,7 +135,7 @@ async function byBareLibraries(file, plan, bytes) {
 }
 
 const bytes = await readFile(photo);
-const plan = what === 'run' ? runPlan() : packPlan(what === 'turned' ? 3 : 0);
+const plan = what === 'runs' ? runPlan() : packPlan(what === 'turned' ? 3 : 0);
 const file = path.join(tmpdir(), `bench-print-${process.pid}.pdf`);
 const started = performance.now();
 await (who === 'shop' ? byShop : byBareLibraries)(file, plan, bytes);

@@ -1,26 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
+import { mailedLink } from '../support/mailed-link';
 import { openHydrated } from '../support/open-hydrated';
-import { type Shop, expect, test, uniqueEmail } from '../support/shop';
+import { expect, test, uniqueEmail } from '../support/shop';
 import { addToCart, logIn, logOut, register, signUpAs } from '../support/shopper';
 import { uniquePhoto } from '../support/unique-photo';
 
 const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple';
-
-/** The address of the latest mailed link to this page. */
-async function mailedLink(shop: Shop, email: string, page: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      // long lines are broken in mails
-      const mails = (await shop.mailsTo(email)).map((mail) => mail.replace(/=\r?\n/g, ''));
-      link = mails.map((mail) => new RegExp(`${page}#[\\w-]{43}`).exec(mail)?.[0]).findLast(Boolean);
-      return link;
-    })
-    .toBeDefined();
-  return link!;
-}
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -47,7 +34,6 @@ test(
     const phone = await (await browser.newContext()).newPage();
     await openHydrated(phone, '/auth');
     await phone.getByRole('link', { name: 'Forgot password?' }).click();
-    // the login page has an email field, too
     await expect(phone.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await phone.getByLabel('Email').fill(email);
     await phone.getByRole('button', { name: 'Send me a link' }).click();
@@ -59,7 +45,6 @@ test(
     await phone.getByRole('button', { name: 'Save new password' }).click();
     await expect(phone.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
 
-    // the first browser's session has ended
     await openHydrated(page, '/');
     await logIn(page, { email, password: NEW_PASSWORD });
     await openHydrated(page, link);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility';
 import { addToCart, fillCheckout, pay, signInAs } from '../support/shopper';
 
 const PRODUCT = 'Instant Frame';
-/** A busy machine makes print files slowly. */
+/** A busy machine prints slowly. */
 const making = { timeout: 120_000 };
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
@@ -126,23 +126,31 @@ test('an admin prints a selection, sends a mail again, and refunds one item into
 
   await openHydrated(admin, `/admin/orders?q=${encodeURIComponent(email)}`);
   await admin.getByRole('checkbox', { name: `Select order ${number}` }).check();
-  await admin.getByRole('region', { name: 'Selected orders' }).getByRole('link', { name: 'Print files' }).click();
-  await expect(admin).toHaveURL(/\/admin\/print-files/);
-  // a photo is missing
-  const pdf = admin.getByRole('region', { name: 'PDF' });
-  await pdf.getByRole('button', { name: 'Make PDF' }).click();
-  await expect(pdf.getByText('Left out: photos are still missing')).toBeVisible();
+  await admin.getByRole('region', { name: 'Selected orders' }).getByRole('link', { name: 'Print' }).click();
+  await expect(admin).toHaveURL(/\/admin\/print-runs\?orders=/);
+  const left = admin.getByRole('table', { name: 'Orders that are not ready to print' });
+  await expect(left).toContainText('Photos are still missing');
   await expectAccessible(admin);
-  await pdf.getByRole('button', { name: /^Go on without the missing photos/ }).click();
+  await admin.getByRole('button', { name: /^Go on without the missing photos/ }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Go on without them' }).click();
   await expect(admin.getByText('Going on without the missing photos').first()).toBeVisible();
-  for (const kind of ['PDF', 'Pictures', 'Gang sheets']) {
-    const card = admin.getByRole('region', { name: kind });
-    await card.getByRole('button', { name: `Make ${kind}` }).click();
-    const file = admin.waitForEvent('download', making);
-    await card.getByRole('button', { name: /Download/ }).click(making);
-    expect((await readFile(await (await file).path())).length).toBeGreaterThan(1000);
-  }
+  // its customer may still cancel it
+  await admin.getByLabel('Layout').selectOption('pages');
+  await admin.getByRole('checkbox', { name: /^Print anyway/ }).check();
+  await admin.getByLabel('Why before they are ready').selectOption('Rush');
+  await admin.getByRole('button', { name: /^Make the run/ }).click();
+  await expect(admin).toHaveURL(/\/admin\/print-runs\/[0-9a-f-]{36}$/);
+  const state = admin.getByRole('region', { name: /^Run \d+$/ });
+  await expect(state.getByText('Rush', { exact: true })).toBeVisible();
+  const pages = admin.getByRole('button', { name: /^Download .*\.pdf$/ }).first();
+  await expect(pages).toBeVisible(making);
+  await expectAccessible(admin);
+  const file = admin.waitForEvent('download', making);
+  await pages.click();
+  expect((await readFile(await (await file).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const code = await admin.getByRole('heading', { level: 3, name: /^R\d+-1$/ }).textContent();
+  await openHydrated(admin, `/admin/packing?sheet=${code}`);
+  await expect(admin.getByRole('region', { name: `Page ${code}` })).toContainText('Pack its orders first');
 
   await openHydrated(admin, `/admin/orders/${order!.id}`);
   await expect(admin.getByRole('list', { name: 'Emails' })).toContainText('Sent');

@@ -7,7 +7,7 @@ import { signInAs } from '../support/shopper';
 
 const PRODUCT = 'Classic Square';
 
-/** Orders of one customer, so that its search lists nothing else. */
+/** Of one customer, whose search lists nothing else. */
 async function addOrders(shop: Shop, email: string, count: number): Promise<string[]> {
   const ids = [];
   for (let nth = 0; nth < count; nth++)
@@ -15,7 +15,6 @@ async function addOrders(shop: Shop, email: string, count: number): Promise<stri
   return ids;
 }
 
-/** Rows of the table that are in view from edge to edge, and not below something that sticks. */
 const wholeRows = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) => {
     const head = document.querySelector('thead th')!.getBoundingClientRect().bottom;
@@ -38,14 +37,12 @@ test('an admin sees many orders at once, their head and what is selected, on eac
   await page.setViewportSize({ width: 1366, height: 768 });
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(10);
 
-  // a table at 820, too, with every column of the spec
   await page.setViewportSize({ width: 820, height: 1180 });
   const head = page.getByRole('columnheader');
   for (const name of ['Order', 'Customer', 'Product', 'Quantity', 'Total', 'Status', 'Date', 'Actions'])
     await expect(head.filter({ hasText: new RegExp(`^${name}$`) })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-  // the head and what can be done with the selection stay while the list scrolls
   await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
@@ -54,7 +51,6 @@ test('an admin sees many orders at once, their head and what is selected, on eac
   await expect(bar).toBeInViewport();
   await expect(bar).toContainText('24 orders selected');
 
-  // cards on a phone, whose orders can be selected at once
   await page.setViewportSize({ width: 390, height: 844 });
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: 'Select all that are shown' }).click();
@@ -122,7 +118,7 @@ test('new orders appear marked, and never move what is being worked with', async
   await expect(rowOf(page, third).getByText('New', { exact: true })).toBeVisible();
   await expect(page.getByText('1 order selected')).toBeVisible();
 
-  // what there is to do is counted again, too
-  const unprinted = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Unprinted/ });
+  await addOrder(shop, { email: uniqueEmail('ready'), status: 'pending', daysAgo: 1, productName: PRODUCT });
+  const unprinted = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^To print/ });
   await expect(unprinted).toContainText(/\d/);
 });

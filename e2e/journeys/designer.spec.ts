@@ -27,7 +27,7 @@ const files = async () => [
   { name: 'phone.heic', mimeType: 'image/heic', buffer: await readFile(heic) },
 ];
 const photos = pictures.length + 1;
-/** Reading a HEIC photo takes a busy machine long. */
+/** A busy machine takes long to read HEIC. */
 const uploaded = { timeout: 120_000 };
 
 type Slot = { path: string; rotation: number; crop: { cx: number; cy: number; w: number; h: number } };
@@ -35,7 +35,6 @@ type Line = { customImages: string[]; customDesign: { approvedAt: string; slots:
 const cart = (page: Page): Promise<Line[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guestCart') ?? '[]') as Line[]);
 
-/** Orders what is in the cart, and returns the order's id and design. */
 async function order(page: Page, shop: Shop): Promise<{ id: string; slots: Slot[] }> {
   const email = uniqueEmail('designer');
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -51,7 +50,6 @@ async function order(page: Page, shop: Shop): Promise<{ id: string; slots: Slot[
   return { id: rows[0]!.id, slots: rows[0]!.design.slots };
 }
 
-/** The PDF that the admin makes of an order and downloads. */
 async function printed(browser: Browser, shop: Shop, id: string): Promise<string> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -62,14 +60,20 @@ async function printed(browser: Browser, shop: Shop, id: string): Promise<string
   const admin = await context.newPage();
   await signInAs(admin, shop.admin);
   await admin.goto(`/orders/${id}`);
-  await admin.getByRole('link', { name: 'Print Files' }).click();
-  await admin.getByRole('button', { name: 'Make PDF' }).click();
-  await expect(admin.getByText(/^Ready:/)).toBeVisible();
+  await admin.getByRole('link', { name: 'Print', exact: true }).click();
+  await admin.getByLabel('Layout').selectOption('pages');
+  // its customer may still cancel it
+  await admin.getByRole('checkbox', { name: /^Print anyway/ }).check();
+  await admin.getByLabel('Why before they are ready').selectOption('Test print');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: /^Make the run/ }).click();
+  const button = admin.getByRole('button', { name: /^Download .*\.pdf$/ }).first();
+  await expect(button).toBeVisible({ timeout: 60_000 });
   await expectAccessible(admin);
   const downloading = admin.waitForEvent('download');
-  await admin.getByRole('button', { name: 'Download PDF' }).click();
+  await button.click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`print-order-${id.slice(0, 8)}.pdf`);
+  expect(download.suggestedFilename()).toMatch(/^run-\d{4}-pages\.pdf$/);
   const pdf = await readFile(await download.path(), 'latin1');
   await context.close();
   return pdf;
@@ -86,7 +90,7 @@ test.describe('by touch, on a phone', () => {
   }) => {
     await openHydrated(page, demoProduct.design);
     await expectAccessible(page);
-    // the network dies before the first photo is sent
+    // before the first photo is sent
     const isUpload = (url: URL) => url.pathname === '/api/objects/upload';
     await page.route(isUpload, (route) => route.abort());
     await page.locator('input[type=file]').setInputFiles(await files());
@@ -95,7 +99,6 @@ test.describe('by touch, on a phone', () => {
     await expect.poll(() => keptFiles(page, 'design-photos')).toBe(photos);
     await page.waitForFunction(() => localStorage.getItem('keptDesigns') !== null);
     const crashed = page.waitForEvent('crash');
-    // it never answers
     void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
     await crashed;
 
@@ -132,9 +135,9 @@ test.describe('by touch, on a phone', () => {
     const { id, slots } = await order(next, shop);
     expect(slots).toHaveLength(9);
     expect(new Set(slots.map(({ path }) => path)).size).toBe(photos);
-    // the landscape photo, twice as close as its whole 1200 pixels
+    // twice as close as its whole 1200 pixels
     expect(slots[1]!.crop.w).toBeLessThan(800);
-    // the turned photo is 1200 pixels wide once it is upright, so the middle of its crop is at 600
+    // 1200 pixels wide once it is upright
     expect(slots[3]!.crop.cx).toBe(600);
 
     const pdf = await printed(browser, shop, id);
@@ -143,14 +146,13 @@ test.describe('by touch, on a phone', () => {
   });
 });
 
-/** The mean brightness of a square of a picture, in levels. */
+/** In levels. */
 async function brightnessAt(picture: string, at: { left: number; top: number }): Promise<number> {
   const square = sharp(picture).extract({ ...at, width: 50, height: 50 });
   const { channels } = await sharp(await square.greyscale().toBuffer()).stats();
   return channels[0]!.mean;
 }
 
-/** Goes there by the Tab key alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -190,7 +192,7 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
   await press('Share a picture');
   const shared = await (await saving).path();
   expect(await sharp(shared).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 });
-  // a photo of middling gray, and the white door
+  // a middling gray photo, and the white door
   expect(await brightnessAt(shared, { left: 180, top: 260 })).toBeLessThan(170);
   expect(await brightnessAt(shared, { left: 20, top: 1280 })).toBeGreaterThan(190);
   await press(/^Look at photo/);
@@ -202,7 +204,6 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
   const [added] = await cart(page);
   expect(added!.customImages).toHaveLength(photos);
   expect(added!.customDesign.approvedAt).toMatch(/^20/);
-  // moved to the second place, and turned
   expect([added!.customDesign.slots[1]!.rotation, added!.customDesign.slots[0]!.rotation]).toEqual([90, 0]);
 
   await tabTo(page, page.getByRole('link', { name: /^Edit your design/ }));
@@ -218,7 +219,7 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
   );
 });
 
-/** The magnets of the pack that are not wholly between the header and the bar with the price. */
+/** Not wholly between header and price bar. */
 const hiddenMagnets = (page: Page): Promise<number> =>
   page.getByRole('list', { name: 'Your pack' }).evaluate((list) => {
     const below = document.querySelector('header')!.getBoundingClientRect().bottom;
@@ -258,7 +259,7 @@ test('every product can be reached, and the whole of each pack up to 24 is in vi
       .filter((pack) => pack <= 24);
     await summary.click();
     for (const pack of packs) {
-      // while it is folded away
+      // folded away
       await size.selectOption(String(pack), { force: true });
       await expect(page.getByRole('list', { name: 'Your pack' }).getByRole('listitem')).toHaveCount(pack);
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -290,7 +291,7 @@ test('Back closes what is open above the designer, one after the other, and a re
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
-  // from inside the page, because the browser may not know yet that it has left the dialog's entry
+  // the browser may not know yet that it has left the dialog's entry
   await page.evaluate(() => window.history.back());
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeHidden();
   await expect(page.getByText('2 of 6 photos')).toBeVisible();

@@ -12,16 +12,15 @@ import { signInStaff } from '../support/staff';
 import { storePhoto } from '../support/store-photo';
 
 const ORDERS = 30;
-/** The stock of these is counted by other journeys. */
+/** Other journeys count their stock. */
 const countedElsewhere = new Set(['Classic Square', 'Porthole Round']);
-/** So that no other journey finds a product sold out. */
+/** No other journey finds a product sold out. */
 const STOCK_TO_SPARE = 20;
 
 test.setTimeout(600_000);
 
 type Pack = { productId: string; selectedPack: string | null; photoPlaces: number };
 
-/** The smallest pack of each product. */
 async function smallestPacks(page: Page): Promise<Pack[]> {
   const listed = (await (await page.request.get('/api/products?limit=100')).json()) as {
     id: string;
@@ -42,7 +41,6 @@ async function smallestPacks(page: Page): Promise<Pack[]> {
   return packs;
 }
 
-/** Paid orders of all products in turn, which nobody may cancel any more. Returns their ids. */
 async function ordersOf(page: Page, shop: Shop, email: string): Promise<string[]> {
   await signUpAs(page, email);
   const photos = [
@@ -67,7 +65,7 @@ async function ordersOf(page: Page, shop: Shop, email: string): Promise<string[]
   return placed.map(({ id }) => id);
 }
 
-/** Other journeys' orders may be ready, too: only these are chosen. */
+/** Other journeys' orders may be ready, too. */
 async function choose(page: Page, ids: readonly string[]): Promise<void> {
   await openHydrated(page, '/admin/print-runs');
   const makeButton = page.getByRole('button', { name: /^Make the run/ });
@@ -79,7 +77,6 @@ async function choose(page: Page, ids: readonly string[]): Promise<void> {
   for (const id of ids) await page.getByRole('checkbox', { name: `Select order ${id.slice(0, 8)}` }).check();
 }
 
-/** Makes the run of what is chosen. Returns its id. */
 async function makeRun(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Make the run/ }).click();
   await page.waitForURL(/\/admin\/print-runs\/[0-9a-f-]{36}$/);
@@ -105,10 +102,9 @@ test('30 orders of every product go through print runs to parcels: voided, made 
   const packer = await (await browser.newContext()).newPage();
   await signInStaff(packer, shop, 'packer');
 
-  // a run that is voided before anybody has its files returns its orders
   await choose(packer, ids);
   await expect(packer.getByText('Paper used')).toBeVisible();
-  // further down, the head of the table covers a part of a row
+  // the table's head covers rows further down
   await packer.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(packer);
   await makeRun(packer);
@@ -118,7 +114,6 @@ test('30 orders of every product go through print runs to parcels: voided, made 
   await expect(packer.getByText('Don’t print or pack its sheets.')).toBeVisible();
   expect(await statuses()).toEqual(['pending']);
 
-  // made again, of the same orders
   await choose(packer, ids);
   const runId = await makeRun(packer);
   await finished(packer);
@@ -136,7 +131,6 @@ test('30 orders of every product go through print runs to parcels: voided, made 
   expect(new Set((await piecesOn('true')).map(({ orderId }) => orderId))).toEqual(new Set(ids));
   await expect(packer.getByRole('listbox')).toHaveCount(sheets);
 
-  // its files are what their hashes say; from now on it is not voided any more
   const downloading = packer.waitForEvent('download');
   await packer.getByRole('button', { name: /^Download all/ }).click();
   const zip = await readFile(await (await downloading).path());
@@ -144,7 +138,6 @@ test('30 orders of every product go through print runs to parcels: voided, made 
   await expect(filesOf(packer)).toContainText(createHash('sha256').update(zip).digest('hex'));
   await expect(packer.getByText('this run can’t be voided')).toBeVisible();
 
-  // the last sheet goes wrong
   const spoiled = await piecesOn(`sheet = ${sheets}`);
   await packer.getByRole('button', { name: 'Choose the whole sheet' }).last().click();
   await packer.getByLabel('What went wrong').fill('Smeared');
@@ -152,13 +145,11 @@ test('30 orders of every product go through print runs to parcels: voided, made 
   await expect(packer.getByText(/marked as spoiled/).first()).toBeVisible();
   await expectAccessible(packer);
 
-  // until it is printed again, its parcels are not complete
   const incomplete = spoiled[0]!.orderId;
   await openHydrated(packer, `/admin/packing?order=${incomplete}`);
   await expect(packer.getByRole('alert').filter({ hasText: /still to be printed again/ })).toBeVisible();
   await expect(packer.getByRole('button', { name: 'Mark as shipped' })).toHaveCount(0);
 
-  // the next run takes its pieces, without any order
   await choose(packer, []);
   await expect(packer.getByRole('checkbox', { name: /spoiled magnets? again in this run$/ })).toBeChecked();
   const againId = await makeRun(packer);
@@ -172,7 +163,7 @@ test('30 orders of every product go through print runs to parcels: voided, made 
   await openHydrated(packer, `/admin/print-runs/${runId}`);
   await expect(packer.getByText(`printed again in run ${again!.number}`).first()).toBeVisible();
 
-  // the desk knows by the sheet's code which parcels it fills
+  // by the sheet's code
   const onFirst = [...new Set((await piecesOn('sheet = 1')).map(({ orderId }) => orderId))];
   await openHydrated(packer, '/admin/packing');
   await packer.getByRole('textbox', { name: 'Order number' }).fill(`R${number}-1`);
@@ -194,4 +185,53 @@ test('30 orders of every product go through print runs to parcels: voided, made 
     [email],
   );
   expect(shipped.map(({ id }) => id).toSorted()).toEqual(onFirst.slice(0, 2).toSorted());
+});
+
+test('a rush order is printed as pages from the order desk, packed by the code of a page, and shipped', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = uniqueEmail('pages');
+  await signUpAs(page, email);
+  const photo = await storePhoto(page, await markedPhoto({ width: 1800, height: 1200 }));
+  const { productId, selectedPack, photoPlaces } = (await smallestPacks(page))[0]!;
+  const customImages = Array.from({ length: photoPlaces }, () => photo);
+  const item = { productId, quantity: 1, customImages, ...(selectedPack !== null && { selectedPack }) };
+  const id = await buy(page, { items: [item], email, lastName: 'Pages' });
+
+  const admin = await (await browser.newContext()).newPage();
+  await signInStaff(admin, shop, 'packer');
+  await openHydrated(admin, `/admin/orders/${id}`);
+  await admin.getByRole('link', { name: 'Print', exact: true }).click();
+  await admin.getByLabel('Layout').selectOption('pages');
+  await admin.getByRole('checkbox', { name: `Print anyway order ${id.slice(0, 8)}` }).check();
+  await admin.getByLabel('Why before they are ready').selectOption('rush');
+  const runId = await makeRun(admin);
+  await finished(admin);
+  const [run] = await shop.rows<{ number: number; layout: string; reason: string }>(
+    'SELECT number, layout, reason FROM print_runs WHERE id = $1',
+    [runId],
+  );
+  expect(run).toMatchObject({ layout: 'pages', reason: 'rush' });
+  const downloading = admin.waitForEvent('download');
+  await filesOf(admin)
+    .getByRole('button', { name: /pages\.pdf/ })
+    .click();
+  const pdf = await readFile(await (await downloading).path());
+  expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.6');
+
+  // what lies on the table may no longer be cancelled
+  expect((await page.request.post(`/api/orders/${id}/cancel`, { data: {} })).status()).toBe(409);
+  await openHydrated(admin, '/admin/packing');
+  await admin.getByRole('textbox', { name: 'Order number' }).fill(`R${run!.number}-1`);
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Rush').first()).toBeVisible();
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('textbox', { name: /Magnets counted/ }).fill(String(photoPlaces));
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('1 of 1 packed')).toBeVisible();
+  await expect.poll(() => shop.rows('SELECT status FROM orders WHERE id = $1', [id])).toEqual([{ status: 'shipped' }]);
+  await openHydrated(page, `/orders/${id}`);
+  await expect(page.getByText('Shipped').first()).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { uniquePhoto } from '../support/unique-photo';
 
 type Stock = { in_stock: number; reserved: number };
 const stockOf = 'SELECT in_stock, reserved FROM products WHERE name = $1';
-/** The products that these journeys buy; no other test checks their stock. */
+/** No other test checks their stock. */
 const product = { desktop: 'Classic Square', phone: 'Porthole Round' } as const;
 
 test('a guest uploads photos, pays, and gets exactly one order', async ({ page, shop }, { project }) => {
@@ -76,7 +76,7 @@ test('a guest uploads photos, pays, and gets exactly one order', async ({ page, 
   ]);
   await expect(page.getByRole('main')).toContainText(orders[0]!.id.slice(0, 8));
 
-  // the webhook and the page both confirm the payment; once the mail is sent there must still be one order
+  // both the webhook and the page confirm: there must still be one order
   await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
   await page.reload();
   await expect(page.getByText('Payment Successful')).toBeVisible();
@@ -203,7 +203,6 @@ test('a shopper signs up, keeps the cart, buys, and follows the order until it s
   await admin.getByLabel('Status').selectOption('processing');
   await admin.getByLabel(/Prints checked/).check();
   await admin.getByRole('button', { name: 'Update Order' }).click();
-  // photos are missing
   await admin.getByRole('button', { name: 'Go on without them' }).click();
   await expect(admin.getByText('PROCESSING', { exact: true })).toBeVisible();
   await openHydrated(page, '/track-order');
@@ -214,15 +213,16 @@ test('a shopper signs up, keeps the cart, buys, and follows the order until it s
   await expect(page.getByRole('listitem').filter({ hasText: 'Shipped' })).toContainText('Still to come');
 
   await admin.getByLabel('Status').selectOption('shipped');
-  await admin.getByLabel(/Tracking number/i).fill('1Z-TRACK-ME');
+  const trackingNumber = `1Z-${id.slice(0, 8)}`;
+  await admin.getByLabel(/Tracking number/i).fill(trackingNumber);
   await admin.getByRole('button', { name: 'Update Order' }).click();
   await expect(admin.getByText('SHIPPED', { exact: true })).toBeVisible();
   await adminContext.close();
   await expect
-    .poll(async () => (await shop.mailsTo(email)).filter((mail) => mail.includes('1Z-TRACK-ME')))
+    .poll(async () => (await shop.mailsTo(email)).filter((mail) => mail.includes(trackingNumber)))
     .toHaveLength(1);
 
   await page.goto(orderUrl);
-  await expect(page.getByText('1Z-TRACK-ME')).toBeVisible();
+  await expect(page.getByText(trackingNumber)).toBeVisible();
   await expect(page.getByText('SHIPPED').first()).toBeVisible();
 });

@@ -9,8 +9,7 @@ import { signInStaff } from '../support/staff';
 const productName = 'Classic Square';
 const password = 'correct horse';
 
-/** With what is to do beside each. */
-const waiting = [/^Unprinted/, /^Late/, /^On hold/, /^Overdue/];
+const waiting = [/^To print/, /^Late/, /^On hold/, /^Overdue/];
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
 const expectNoMoney = (page: Page) => expect(page.getByRole('main')).not.toContainText('$');
 const expectRefused = async (page: Page, path: string) => {
@@ -61,7 +60,7 @@ test('a packer prints, packs and ships an order without seeing money', async ({ 
 });
 
 test('the support sees money, and is refused a refund above its limit', async ({ page, shop }) => {
-  // 4 x 20.00, of which the shop's policy lets the support refund 50.00
+  // 80.00, of which the support may refund 50.00
   const id = await addOrder(shop, { email: uniqueEmail('refunded-by-support'), productName });
   await shop.rows(`UPDATE orders SET total_amount = 80, subtotal = 80 WHERE id = $1`, [id]);
   await shop.rows(`UPDATE order_items SET quantity = 4 WHERE order_id = $1`, [id]);
@@ -71,6 +70,7 @@ test('the support sees money, and is refused a refund above its limit', async ({
     /^Dashboard/,
     /^Orders/,
     ...waiting,
+    /^Disputed/,
     /^Refunds/,
     /^Reviews/,
     /^Claims/,
@@ -93,6 +93,7 @@ test('an admin gives a role, which holds from the next page on, and takes it awa
   const colleague = await context.newPage();
   const email = uniqueEmail('new-packer');
   await signUpAs(colleague, email, password);
+  await shop.rows('UPDATE users SET is_email_verified = true WHERE email = $1', [email]);
   await signInAs(page, shop.admin);
   const give = async (role: string) => {
     await openHydrated(page, `/admin?tab=users&q=${encodeURIComponent(email)}`);

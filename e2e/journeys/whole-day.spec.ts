@@ -16,7 +16,6 @@ const OWING = 3;
 
 test.setTimeout(180_000);
 
-/** Paid orders of one customer, each with its own name. Returns their ids, oldest first. */
 async function ordersOf(page: Page, shop: Shop, email: string): Promise<string[]> {
   await signUpAs(page, email);
   const photo = await storePhoto(page, (await uniquePhoto('day.jpg')).buffer);
@@ -49,13 +48,11 @@ test('a day of the shop: 20 orders go from the mail to the shelf, by support, pa
   const statusOf = async (id: string) =>
     (await shop.rows<{ status: string }>('SELECT status FROM orders WHERE id = $1', [id]))[0]!.status;
 
-  // one arrives damaged, which its customer says
   await signInAs(page, shop.admin);
   for (const status of ['processing', 'shipped', 'delivered'])
     expect((await page.request.patch(`/api/orders/${damaged}`, { data: { status } })).status()).toBe(200);
   await addClaim(shop, damaged, `Chipped ${number(damaged)}`);
 
-  // the support answers it, prints the order again, and refunds another one
   const support = await (await browser.newContext()).newPage();
   await signInStaff(support, shop, 'support');
   await openHydrated(support, `/admin/claims?q=${number(damaged)}`);
@@ -75,7 +72,6 @@ test('a day of the shop: 20 orders go from the mail to the shelf, by support, pa
   await support.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   await expect(support.getByRole('list', { name: 'Refunds' })).toContainText('$1.00');
 
-  // the customer of one order does not answer: it goes on without the photo
   await openHydrated(page, `/admin/orders/${waived}`);
   await page.getByRole('button', { name: /^Go on without the missing photos/ }).click();
   await page
@@ -84,32 +80,40 @@ test('a day of the shop: 20 orders go from the mail to the shelf, by support, pa
     .click();
   await expect(page.getByText('Going on without the missing photos').first()).toBeVisible();
 
-  // the packer prints all of the day at once: what still owes photos is left out, and stays as it is
   const packer = await (await browser.newContext()).newPage();
   await signInStaff(packer, shop, 'packer');
   await openHydrated(packer, `/admin/orders?status=pending&q=${encodeURIComponent(email)}`);
   await packer.getByRole('checkbox', { name: /^Select all/ }).check();
-  await packer.getByRole('link', { name: 'Print files' }).click();
-  await packer.getByRole('button', { name: 'Make Gang sheets' }).click();
-  await expect(packer.getByRole('button', { name: 'Download Gang sheets' })).toBeVisible({ timeout: 60_000 });
-  const left = packer.getByRole('main').getByRole('link', { name: /^Order / });
-  await expect(left).toHaveText(stillOwing.toReversed().map((id) => `Order ${number(id)}`));
+  await packer.getByRole('link', { name: 'Print', exact: true }).click();
+  const left = packer.getByRole('table', { name: 'Orders that are not ready to print' });
+  for (const id of stillOwing)
+    await expect(left.getByRole('row', { name: new RegExp(`^${number(id)}`) })).toContainText(
+      'Photos are still missing',
+    );
+  // customers may still cancel; without any photo there is nothing to print
+  for (const id of [reprint!.id, ...ids.slice(0, -OWING)]) {
+    const box = packer.getByRole('checkbox', { name: `Print anyway order ${number(id)}` });
+    if (await box.isVisible()) await box.check();
+  }
+  await packer.getByLabel('Why before they are ready').selectOption('Rush');
+  await packer.getByRole('button', { name: /^Make the run/ }).click();
+  const download = packer.getByRole('button', { name: /^Download .*\.pdf$/ }).first();
+  await expect(download).toBeVisible({ timeout: 60_000 });
   const sheets = packer.waitForEvent('download');
-  await packer.getByRole('button', { name: 'Download Gang sheets' }).click();
+  await download.click();
   expect((await readFile(await (await sheets).path())).subarray(0, 5).toString()).toBe('%PDF-');
   await expect.poll(() => statusOf(refunded)).toBe('processing');
-  for (const id of [reprint!.id, waived]) expect(await statusOf(id)).toBe('processing');
+  expect(await statusOf(reprint!.id)).toBe('processing');
   for (const id of stillOwing) expect(await statusOf(id)).toBe('pending');
 
-  // and packs the reprint by hand
   await openHydrated(packer, `/admin/packing?order=${reprint!.id}`);
   await packer.getByRole('textbox', { name: /Magnets counted/ }).fill('1');
   await packer.keyboard.press('Enter');
   await expect(packer.getByText(`Order ${number(reprint!.id)} is shipped`).first()).toBeVisible();
 
-  // the carrier's list ships the rest; a number that a spreadsheet has rounded is named
+  // a number that a spreadsheet has rounded is named
   const rest = ids.filter((id) => id !== damaged && !stillOwing.includes(id));
-  const rows = rest.map((id, nth) => `${id};="1Z${String(nth).padStart(8, '0')}"`);
+  const rows = rest.map((id) => `${id};="1Z${number(id)}"`);
   await openHydrated(page, '/admin/orders');
   await page.getByRole('button', { name: 'Import tracking numbers' }).click();
   const dialog = page.getByRole('dialog');
@@ -125,7 +129,6 @@ test('a day of the shop: 20 orders go from the mail to the shelf, by support, pa
   await dialog.getByRole('button', { name: `Import ${rest.length} valid rows` }).click();
   await expect.poll(() => statusOf(refunded)).toBe('shipped');
 
-  // the books: everything is on its way but what waits for photos, and one dollar is back
   expect(
     await shop.rows(
       `SELECT status, count(*)::integer AS orders, sum(refunded_amount)::text AS refunded FROM orders

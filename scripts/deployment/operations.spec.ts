@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 
 const both = () => `${operations}\n${reference}`;
-/** What can be pasted: the blocks, and the commands within sentences. */
 const blocks = () => [...both().matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, block]) => block!);
 const composeCommands = () => {
   const inSentences = [...both().matchAll(/`(docker compose [^`]+)`/g)].map(([, command]) => command!);
@@ -32,7 +31,6 @@ const composeCommands = () => {
     (line) => /docker compose .*/.exec(line)?.slice(0, 1) ?? [],
   );
 };
-/** The services that a command names. */
 function servicesIn(command: string): string[] {
   const words = command
     .replace(/ [>#&|].*/, '')
@@ -47,7 +45,6 @@ function servicesIn(command: string): string[] {
     if (['--tail', '--user', '--cap-add', '--entrypoint'].includes(word)) index++;
     else if (!word.startsWith('-') && !word.startsWith('<')) {
       named.push(word);
-      // what follows is the command in the container
       if (['run', 'exec'].includes(words[verb]!)) break;
     }
   }
@@ -129,9 +126,10 @@ describe('docs/operations.md and its reference', () => {
 
   it('asks Stripe for the events that the API handles, in the version that its SDK speaks', async () => {
     const [, section = ''] = /\n### Stripe\n(.*?)\n### /s.exec(operations) ?? [];
-    const handler = await read('api/src/integrations/stripe/stripe-session.ts');
-    const handled = [...handler.matchAll(/case '((?:checkout|charge|refund)\.[\w.]+)':/g)].map(([, name]) => name!);
+    const handler = await read('api/src/integrations/stripe/stripe-objects.ts');
+    const handled = [...handler.matchAll(/^ {2}'((?:checkout|charge|refund)\.[\w.]+)': /gm)].map(([, name]) => name!);
     const asked = [...section.matchAll(/`((?:checkout\.session|charge|refund)\.[\w.]+)`/g)].map(([, name]) => name!);
+    expect(handled.length).toBeGreaterThan(0);
     expect(asked.toSorted()).toEqual(handled.toSorted());
     const { API_VERSION } = stripe('stripe') as { API_VERSION: string };
     expect(section).toContain(`\`${API_VERSION}\``);

@@ -28,9 +28,10 @@ const TEXTS = [
   'someone@shop.test',
   '/objects/sample.webp',
   '0123456789abcdef',
+  'po_sample',
 ];
 
-/** A value that the schema describes, with one item in each list. */
+/** With one item in each list. */
 export const sampleOf = (schema: z.ZodType): unknown =>
   valueOf(z.toJSONSchema(schema, { unrepresentable: 'any', reused: 'inline', cycles: 'throw' }) as Schema);
 

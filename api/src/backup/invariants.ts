@@ -1,4 +1,4 @@
-/** Each query finds rows that must not exist, by an `id` that says which. */
+/** Each finds rows that must not exist, by `id`. */
 export const invariants: Record<string, string> = {
   'an order that is not the sum of its lines': `
     SELECT o.id FROM orders o
@@ -12,6 +12,12 @@ export const invariants: Record<string, string> = {
     SELECT c.id FROM checkouts c WHERE c.status = 'paid' AND NOT EXISTS (SELECT FROM orders o WHERE o.checkout_id = c.id)`,
   'a checkout that is refunded without a refund': `
     SELECT c.id FROM checkouts c WHERE c.status = 'refunded' AND NOT EXISTS (SELECT FROM refunds r WHERE r.checkout_id = c.id)`,
+  'a payment without order that was to be refunded and has no refund': `
+    SELECT p.payment_session_id AS id FROM payments_without_order p
+    WHERE p.outcome = 'refund' AND NOT EXISTS (SELECT FROM refunds r WHERE r.checkout_id = p.checkout_id)`,
+  'a payment that waits though its checkout has an order or a refund': `
+    SELECT p.payment_session_id AS id FROM payments_without_order p JOIN checkouts c ON c.id = p.checkout_id
+    WHERE p.outcome = 'wait' AND c.payment_session_id = p.payment_session_id AND c.status IN ('paid', 'refunded')`,
   'an order without a payment that is no reprint of one, free of charge': `
     SELECT o.id FROM orders o LEFT JOIN orders original ON original.id = o.reprint_of
     WHERE (o.checkout_id IS NULL OR o.reprint_of IS NOT NULL)
@@ -25,6 +31,25 @@ export const invariants: Record<string, string> = {
     SELECT o.id FROM orders o
     WHERE o.refunded_amount <>
           (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = o.id AND r.status = 'done')`,
+  'an order that promises more refunds than was paid': `
+    SELECT o.id FROM orders o
+    WHERE o.total_amount < (SELECT sum(p.amount) FROM promised_refunds p
+                            WHERE p.order_id = o.id AND p.refund_id IS NULL AND p.taken_back_at IS NULL)`,
+  'a promised refund that is paid more than once, or counts as paid and is not': `
+    SELECT p.claim_id AS id FROM promised_refunds p
+    JOIN LATERAL (SELECT coalesce(sum(part.amount) FILTER (WHERE r.status <> 'failed'), 0) AS paid, count(*) AS parts
+                  FROM promise_payments part JOIN refunds r ON r.id = part.refund_id
+                  WHERE part.claim_id = p.claim_id) AS made ON true
+    WHERE made.paid > p.amount OR (p.refund_id IS NOT NULL AND made.parts > 0 AND made.paid < p.amount)`,
+  'a refund that pays more of promises than it is': `
+    SELECT r.id FROM refunds r
+    WHERE r.amount < (SELECT sum(part.amount) FROM promise_payments part WHERE part.refund_id = r.id)`,
+  'an order whose disputed amount is not that of its disputes': `
+    SELECT o.id FROM orders o
+    WHERE o.disputed_amount <> (SELECT coalesce(sum(d.withdrawn), 0) FROM disputes d WHERE d.order_id = o.id)`,
+  'a dispute that is not of the order that was paid': `
+    SELECT d.id FROM disputes d LEFT JOIN orders o ON o.payment_id = d.payment_id
+    WHERE d.order_id IS DISTINCT FROM o.id`,
   'a checkout that has ended and holds stock': `
     SELECT c.id FROM checkouts c JOIN stock_reservations r ON r.checkout_id = c.id
     WHERE r.state = 'held' AND c.status NOT IN ('opening', 'open', 'awaiting_payment')`,

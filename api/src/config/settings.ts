@@ -26,20 +26,6 @@ export class Settings {
     return MAIL_FROM ?? `"${SHOP_NAME.replaceAll('"', '')}" <${SUPPORT_EMAIL}>`;
   }
 
-  /** Null without a folder that print runs are delivered to. */
-  get printFolder() {
-    const { environment: set } = this;
-    if (!set.PRINT_S3_BUCKET || !set.PRINT_S3_ACCESS_KEY_ID || !set.PRINT_S3_SECRET_ACCESS_KEY) return null;
-    return {
-      bucket: set.PRINT_S3_BUCKET,
-      region: set.PRINT_S3_REGION,
-      accessKeyId: set.PRINT_S3_ACCESS_KEY_ID,
-      secretAccessKey: set.PRINT_S3_SECRET_ACCESS_KEY,
-      endpoint: set.PRINT_S3_ENDPOINT,
-      folder: set.PRINT_S3_FOLDER,
-    };
-  }
-
   get servesHttp(): boolean {
     return this.environment.API_ROLE !== 'worker';
   }

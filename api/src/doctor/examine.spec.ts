@@ -8,10 +8,15 @@ import { prepareShellRole } from '../shared/database/shell-role.js';
 import { testRole } from '../testing/shell-role.js';
 import { releaseVariables } from '../testing/test-app.js';
 import { TestShop } from '../testing/test-shop.js';
+import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
+import type { WebhookEndpoint } from '../integrations/stripe/payment-provider.js';
+import { handledEvents } from '../integrations/stripe/stripe-objects.js';
 import { clock } from './database-checks.js';
+import type { Finding } from './finding.js';
 import { examine, lineOf } from './examine.js';
 import { disk, memory, nodeVersion } from './machine-checks.js';
 import { mailServer } from './service-checks.js';
+import { webhookCheck } from './webhook-check.js';
 
 const role = testRole();
 let shop: TestShop;
@@ -64,6 +69,7 @@ describe('the doctor', () => {
         'previews',
         'payment keys',
         'payments',
+        'webhook',
         'mail',
       ].toSorted(),
     );
@@ -136,6 +142,13 @@ describe('the doctor', () => {
     expect(lines.join('\n')).toContain('there_is_no_such_database');
   });
 
+  it('finds the webhook endpoint of this shop, and says if there is none', async () => {
+    expect((await examined()).stateOf('webhook')).toEqual(['warning']);
+    const { data } = await shop.payments.stripe.webhookEndpoints.list();
+    const PUBLIC_URL = new URL(data[0]!.url).origin;
+    expect((await examined({ PUBLIC_URL })).stateOf('webhook')).toEqual(['ok']);
+  });
+
   it('finds a bucket that browsers may not upload to', async () => {
     const { stateOf, lines } = await examined({
       PUBLIC_URL: 'https://another-shop.example',
@@ -144,6 +157,18 @@ describe('the doctor', () => {
     expect([stateOf('storage'), stateOf('uploads')]).toEqual([['ok'], ['failed', 'failed']]);
     for (const origin of ['https://another-shop.example', 'https://previews.example'])
       expect(lines.join('\n')).toContain(`does not let browsers upload from ${origin}`);
+  });
+
+  it('finds a folder of the print shop, and what keeps files out of it', async () => {
+    const right = await examined({ PRINT_FOLDER: shop.app.dataFolder });
+    expect(right.stateOf('print folder')).toEqual(['ok']);
+    const PRINT_SFTP_URL = `sftp://shop@127.0.0.1:${await freePort()}/hot`;
+    const PRINT_SFTP_HOST_KEY = `SHA256:${'a'.repeat(43)}`;
+    const away = await examined({ PRINT_SFTP_URL, PRINT_SFTP_HOST_KEY, PRINT_SFTP_PASSWORD: 'the-print-password' });
+    expect(away.lines.join('\n')).toMatch(
+      /FAILED +print folder +the server can’t be reached, or hung up \(ECONNREFUSED\)/,
+    );
+    expect(away.lines.join('\n')).not.toContain('the-print-password');
   });
 
   it('finds a port that something else uses', async () => {
@@ -170,6 +195,30 @@ describe('the doctor', () => {
 });
 
 describe('a finding', () => {
+  const url = 'https://shop.example/api/webhooks/stripe';
+  it.each<[string, Partial<WebhookEndpoint>, Finding['state'], RegExp]>([
+    ['every event', { events: ['*'] }, 'ok', /every event/],
+    ['every event by name', { events: handledEvents }, 'ok', /every event/],
+    [
+      'none for disputes',
+      { events: handledEvents.filter((type) => !type.includes('dispute')) },
+      'warning',
+      /dispute\.closed/,
+    ],
+    ['nothing while it is disabled', { isEnabled: false }, 'warning', /disabled/],
+    ['what is for another address', { url: 'https://other.example/api/webhooks/stripe' }, 'warning', /no endpoint/],
+  ])('about an endpoint that gets %s is %s', async (_, changes, state, detail) => {
+    const endpoint = { url, isEnabled: true, events: ['*'], ...changes };
+    const found = await webhookCheck({ webhookEndpoints: () => Promise.resolve([endpoint]) }, 'https://shop.example');
+    expect(found).toMatchObject([{ state, detail: expect.stringMatching(detail) }]);
+  });
+
+  it('about an endpoint that the key may not see says so', async () => {
+    const webhookEndpoints = () => Promise.reject(new PaymentMisconfigured('no'));
+    const found = await webhookCheck({ webhookEndpoints }, 'https://shop.example');
+    expect(found).toMatchObject([{ state: 'warning', detail: expect.stringContaining('could not look') }]);
+  });
+
   it.each([
     ['v20.18.3', 'failed'],
     ['v20.19.0', 'ok'],

@@ -4,10 +4,12 @@ import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-sit
 import { releaseStorageOf } from 'shared-server/config/release-storage';
 import { ARCHIVE_PREFIX } from 'shared-server/registry/releases';
 import { SmtpMailer } from '../integrations/mail/smtp-mailer.js';
+import { printFolderOf } from '../integrations/print-folder/print-folder-of.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
 import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
 import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-provider.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
+import { webhookCheck } from './webhook-check.js';
 
 function browserUploads(bucket: S3PhotoStorage, origin: string): Promise<Finding[]> {
   const advice =
@@ -33,7 +35,6 @@ function browserUploads(bucket: S3PhotoStorage, origin: string): Promise<Finding
   });
 }
 
-/** The bucket takes a file, gives it back and deletes it. */
 function readAndWrite(bucket: S3PhotoStorage, name: string): Promise<Finding[]> {
   const advice = 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys, and that they may read, write and delete';
   return attempt('storage', advice, async () => {
@@ -64,7 +65,7 @@ async function storage(environment: Environment, name: string): Promise<Finding[
   return [...found, ...(await Promise.all(uploads)).flat()];
 }
 
-/** The shell's own keys store releases, and don't read what is stored beside them. */
+/** The shell's own keys store releases, and don't read what is beside them. */
 function releaseFiles(environment: Environment): Promise<Finding[]> | Finding[] {
   const releases = environment.RELEASES_S3_ACCESS_KEY_ID && releaseStorageOf(environment);
   if (!releases) return [];
@@ -117,12 +118,12 @@ export function paymentKeys({ STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = ''
 
 async function payments(environment: Environment, secretKey: string): Promise<Finding[]> {
   const advice = 'Check that this machine may reach the payment provider, and STRIPE_API_BASE if it is set';
+  const provider = new StripePaymentProvider({
+    secretKey,
+    webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? '',
+    apiBase: environment.STRIPE_API_BASE,
+  });
   const reached = await attempt('payments', advice, async () => {
-    const provider = new StripePaymentProvider({
-      secretKey,
-      webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? '',
-      apiBase: environment.STRIPE_API_BASE,
-    });
     try {
       await provider.ping();
       return [ok('payments', 'the provider answers and takes the key')];
@@ -131,13 +132,14 @@ async function payments(environment: Environment, secretKey: string): Promise<Fi
       return [failed('payments', 'the provider refuses the key', 'Set STRIPE_SECRET_KEY to a key that is not revoked')];
     }
   });
-  return [...paymentKeys(environment), ...reached];
+  const works = reached.every(({ state }) => state === 'ok');
+  const webhook = works ? await webhookCheck(provider, environment.PUBLIC_URL) : [];
+  return [...paymentKeys(environment), ...reached, ...webhook];
 }
 
 /** Where Mailpit, MailHog and MailDev listen. */
 const CATCHER_PORT = '1025';
 
-/** Of a server that answers. */
 export function mailServer({ NODE_ENV, SMTP_URL = '' }: Pick<Environment, 'NODE_ENV' | 'SMTP_URL'>): Finding {
   const isCaught = URL.canParse(SMTP_URL) && new URL(SMTP_URL).port === CATCHER_PORT;
   if (NODE_ENV === 'production' && isCaught)
@@ -150,6 +152,16 @@ function mail(environment: Environment, url: string): Promise<Finding[]> {
     const mailer = new SmtpMailer(url, environment.MAIL_FROM ?? environment.SUPPORT_EMAIL);
     await mailer.check();
     return [mailServer(environment)];
+  });
+}
+
+function printFolder(environment: Environment): Promise<Finding[]> | Finding[] {
+  const folder = printFolderOf(environment);
+  const { name } = folder;
+  if (name === null) return [];
+  return attempt('print folder', 'Check PRINT_* (docs/operations/reference.md#print-runs)', async () => {
+    await folder.check();
+    return [ok('print folder', name)];
   });
 }
 
@@ -168,6 +180,7 @@ export async function serviceChecks(environment: Environment): Promise<Finding[]
     releaseFiles(environment),
     STRIPE_SECRET_KEY ? payments(environment, STRIPE_SECRET_KEY) : [ok('payments', 'the embedded stand-in')],
     SMTP_URL ? mail(environment, SMTP_URL) : [ok('mail', 'written to DATA_DIR/mail')],
+    printFolder(environment),
   ]);
   return [...found.flat(), ...previews(environment)];
 }

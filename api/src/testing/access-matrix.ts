@@ -37,7 +37,7 @@ const { firstName: _firstName, lastName: _lastName, ...contact } = shippingInfo;
 
 const noVariation = ({ productId }: AccessWorld) => ({ id: productId, variationId: nothing });
 
-/** What changes or ends something comes after what reads it. */
+/** What changes something comes after what reads it. */
 export const matrix = {
   'GET /api/products': { statuses: same(200) },
   'GET /api/products/:id': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
@@ -68,7 +68,9 @@ export const matrix = {
     statuses: same(400),
     input: () => ({ ...link, password: PASSWORD, confirmPassword: PASSWORD }),
   },
+  'POST /api/verify-email/check': { statuses: same(400), input: () => link },
   'POST /api/verify-email': { statuses: same(400), input: () => link },
+  'POST /api/verify-email/decline': { statuses: same(400), input: () => link },
 
   'GET /api/user': { statuses: accounts(200) },
   'PATCH /api/user': { statuses: accounts(200), input: () => ({ firstName: 'Ada' }) },
@@ -77,8 +79,7 @@ export const matrix = {
     statuses: accounts(403),
     input: () => ({ currentPassword: 'not the one', password: PASSWORD, confirmPassword: PASSWORD }),
   },
-  // the first admin's address is confirmed from the start
-  'POST /api/account/verification-mail': { statuses: [401, 401, 202, 202, 202, 409, 202] },
+  'POST /api/account/verification-mail': { statuses: [401, 401, 202, 409, 409, 409, 202] },
   'GET /api/account/pending-email': { statuses: accounts(200) },
   'POST /api/account/pending-email': {
     statuses: accounts(403),
@@ -168,6 +169,7 @@ export const matrix = {
   'GET /api/admin/insights': { statuses: admins(200), input: () => ({ days: '7' }) },
   'GET /api/admin/stock-at-risk': { statuses: admins(200) },
   'GET /api/admin/checkouts': { statuses: admins(200) },
+  'GET /api/admin/payments-without-order': { statuses: admins(200) },
   'GET /api/admin/to-do': { statuses: staff(200) },
   'GET /api/admin/search': { statuses: staff(200), input: () => ({ q: 'ada' }) },
   'GET /api/users': { statuses: admins(200) },
@@ -203,9 +205,7 @@ export const matrix = {
   'GET /api/admin/releases': { statuses: admins(200) },
   'GET /api/admin/releases/versions': { statuses: admins(200), input: () => ({ slice: 'mf-nothing' }) },
   'POST /api/admin/releases/promotions': { statuses: admins(404), input: () => noRelease },
-  // nothing to go back to
   'POST /api/admin/releases/rollbacks': { statuses: admins(409), input: () => ({ slice: 'mf-nothing' }) },
-  // nothing to retire
   'POST /api/admin/releases/retirements': { statuses: admins(409), input: () => ({ slice: 'mf-nothing' }) },
   'POST /api/admin/releases/canaries': { statuses: admins(404), input: () => ({ ...noRelease, percent: 10 }) },
   'DELETE /api/admin/releases/canaries/:slice': {
@@ -226,7 +226,7 @@ export const matrix = {
   },
   'DELETE /api/admin/release-tokens/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/admin/products/:id/images': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
-  // other people's photos never become public
+  // other people's photos stay private
   'POST /api/admin/products/:id/images': {
     statuses: admins(400),
     input: ({ productId, photo }) => ({ id: productId, imageUrl: photo }),
@@ -289,7 +289,6 @@ export const matrix = {
   },
   'POST /api/orders/:id/order-again': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'GET /api/orders/:id/reviews': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
-  // not delivered
   'PUT /api/orders/:id/reviews/:productId': {
     statuses: accountOwns(409),
     input: ({ orderId, productId }) => ({ id: orderId, productId, stars: 5, words: 'Lovely', photo: null }),
@@ -346,11 +345,6 @@ export const matrix = {
   },
   'DELETE /api/design-drafts/:id': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
 
-  'POST /api/admin/print-files': {
-    statuses: packers(202),
-    input: ({ orderId }) => ({ kind: 'zip', orderIds: [orderId] }),
-  },
-  'GET /api/admin/print-files/:id': { statuses: packers(404), input: () => ({ id: nothing }) },
   'GET /api/admin/orders/:id/print-proofs': { statuses: packers(200), input: ({ orderId }) => ({ id: orderId }) },
   ...printRunRows,
   'GET /api/admin/printer': { statuses: packers(200) },
@@ -362,6 +356,12 @@ export const matrix = {
   'DELETE /api/admin/printer/profile': { statuses: admins(200) },
   'GET /api/admin/refunds': { statuses: supporters(200) },
   'GET /api/admin/refunds/to-make': { statuses: supporters(200) },
+  'GET /api/admin/payouts': { statuses: admins(200) },
+  'GET /api/admin/payouts/:id': { statuses: admins(404), input: () => ({ id: 'po_nothing' }) },
+  'POST /api/admin/refunds/to-make/:claimId/end': {
+    statuses: supporters(404),
+    input: () => ({ claimId: nothing, how: 'paid_elsewhere' }),
+  },
   'GET /api/admin/reviews': { statuses: supporters(200) },
   'PATCH /api/admin/reviews/:id': {
     statuses: supporters(404),
@@ -381,6 +381,6 @@ export const matrix = {
   'POST /api/orders/:id/cancel': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
 
-  // last: it ends the sessions of those who may
+  // last: it ends sessions
   'DELETE /api/account/sessions': { statuses: accounts(200) },
 } satisfies Record<ApiKey, Row>;

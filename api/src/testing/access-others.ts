@@ -6,11 +6,9 @@ const nothing = randomUUID();
 
 /** Null: not called, because it never ends or ends the session. */
 export type Other = { path: (world: AccessWorld) => string; statuses: readonly (number | null)[] };
-/** Routes that are not in the endpoint table. */
 export const others: Record<string, Other> = {
   'GET /objects/*path': { path: ({ photo }) => photo, statuses: [404, 404, 404, 200, 200, 200, 200] },
   'PUT /api/objects/pending/:uploader/:upload': {
-    // without the signature of a link
     path: () => `/api/objects/pending/user-${nothing}/${nothing}`,
     statuses: same(403),
   },
@@ -46,6 +44,10 @@ export const others: Record<string, Other> = {
     path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
     statuses: [401, 401, 404, 200, 403, 200, 200],
   },
+  'GET /api/admin/orders/:id/dispute-evidence.pdf': {
+    path: ({ orderId }) => `/api/admin/orders/${orderId}/dispute-evidence.pdf`,
+    statuses: supporters(404),
+  },
   'GET /api/admin/packing-slips.pdf': {
     path: ({ orderId }) => `/api/admin/packing-slips.pdf?orders=${orderId}`,
     statuses: packers(200),
@@ -59,13 +61,13 @@ export const others: Record<string, Other> = {
   'GET /api/admin/reports/order-lines.csv': { path: () => '/api/admin/reports/order-lines.csv', statuses: admins(400) },
   'GET /api/admin/reports/taxes.csv': { path: () => '/api/admin/reports/taxes.csv', statuses: admins(400) },
   'GET /api/admin/reports/refunds.csv': { path: () => '/api/admin/reports/refunds.csv', statuses: admins(400) },
+  'GET /api/admin/payouts/:id/report.csv': {
+    path: () => '/api/admin/payouts/po_nothing/report.csv',
+    statuses: admins(404),
+  },
   'GET /api/account/data-export/:id/download': {
     path: () => `/api/account/data-export/${nothing}/download`,
     statuses: accounts(404),
-  },
-  'GET /api/admin/print-files/:id/download': {
-    path: () => `/api/admin/print-files/${nothing}/download`,
-    statuses: packers(404),
   },
   'GET /api/admin/print-runs/:id/files/:name': {
     path: () => `/api/admin/print-runs/${nothing}/files/run-0001-sheets.pdf`,
@@ -86,7 +88,6 @@ export const others: Record<string, Other> = {
   'GET /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(302) },
   'POST /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(303) },
   'POST /api/webhooks/stripe': { path: () => '/api/webhooks/stripe', statuses: same(400) },
-  // for this machine only, as tests are
   'GET /api/metrics': { path: () => '/api/metrics', statuses: same(200) },
   'GET /api/health/live': { path: () => '/api/health/live', statuses: same(200) },
   'GET /api/health/ready': { path: () => '/api/health/ready', statuses: same(200) },

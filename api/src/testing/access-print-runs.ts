@@ -3,9 +3,9 @@ import { admins, packers } from './access-statuses.js';
 
 const nothing = randomUUID();
 
-/** Of no run. */
 export const printRunRows = {
   'GET /api/admin/print-runs/ready': { statuses: packers(200) },
+  'GET /api/admin/print-runs/preflight': { statuses: packers(404), input: () => ({ run: nothing }) },
   'GET /api/admin/print-runs': { statuses: packers(200) },
   'POST /api/admin/print-runs': { statuses: packers(404), input: () => ({ id: nothing, orderIds: [nothing] }) },
   'GET /api/admin/print-runs/settings': { statuses: packers(200) },

@@ -3,13 +3,13 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { auditedRuns } from './audited-runs.js';
 import { undoableOrder } from './audited-writes.js';
 import type { Browser } from './browser.js';
-import { createProduct, registerCustomer } from './factories.js';
+import { createProduct, confirmedCustomer } from './factories.js';
 import { storePhoto } from './photos.js';
 import type { TestShop } from './test-shop.js';
 
-/** A delivered order with a claim and a review, and a pending one, both with a photo. */
+/** One delivered with a claim and a review, one pending. */
 export async function auditedOrders(shop: TestShop, admin: Browser) {
-  const { browser, id: userId } = await registerCustomer(shop.app);
+  const { browser, id: userId } = await confirmedCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
   const order = async () => {
     const { objectPath } = await storePhoto(browser);
@@ -29,6 +29,11 @@ export async function auditedOrders(shop: TestShop, admin: Browser) {
     'SELECT id, revision FROM product_reviews WHERE order_id = $1',
     [orderId],
   );
+  const [promised] = await shop.app.dataSource.query<[{ id: string }]>(
+    `WITH claim AS (INSERT INTO claims (order_id, kind, words) VALUES ($1, 'damage', 'Bent') RETURNING id)
+     INSERT INTO promised_refunds (claim_id, order_id, amount) SELECT id, $1, 1 FROM claim RETURNING claim_id AS id`,
+    [orderId],
+  );
   const { id: readyId } = await order();
   await shop.app.dataSource.query(
     `UPDATE orders SET created_at = created_at - interval '3 hours', not_before = '2026-11-01' WHERE id = $1`,
@@ -36,5 +41,6 @@ export async function auditedOrders(shop: TestShop, admin: Browser) {
   );
   const undoable = await undoableOrder(shop, { admin, browser, productId });
   const runs = await auditedRuns(shop.app.dataSource, orderId);
-  return { readyId, runs, undoable, userId, productId, orderId, itemId, pendingId, photo, claimId: claim.id, review };
+  const ids = { readyId, userId, productId, orderId, itemId, pendingId, claimId: claim.id, promisedId: promised.id };
+  return { ...ids, runs, undoable, photo, review };
 }

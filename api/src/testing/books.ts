@@ -1,4 +1,4 @@
-import { parseMoney } from 'shared-contracts/money/money';
+import { type Money, formatMoneyIn, parseMoney } from 'shared-contracts/money/money';
 import type { Stripe } from 'stripe';
 import type { DataSource } from 'typeorm';
 import { invariants } from '../backup/invariants.js';
@@ -9,7 +9,7 @@ import type { Product } from '../modules/catalog/product.entity.js';
 import type { Delivery } from './test-payments.js';
 import type { Opened, TestShop } from './test-shop.js';
 
-/** Each query finds rows that must not exist. */
+/** Each finds rows that must not exist. */
 const findings: Record<string, string> = {
   ...invariants,
   'an order without exactly one mail': `
@@ -25,6 +25,29 @@ const findings: Record<string, string> = {
       AND NOT EXISTS (SELECT FROM stock_reservations r WHERE r.checkout_id = c.id AND r.state = 'held')`,
 };
 
+const AMOUNTS_IN_MAILS = `
+  SELECT 'order-confirmation:' || id AS key, total_amount::text AS amount, NULL AS currency FROM orders WHERE reprint_of IS NULL
+  UNION ALL
+  SELECT 'order-refunded:' || order_id || ':' || id, amount::text, NULL FROM refunds WHERE order_id IS NOT NULL AND status = 'done'
+  UNION ALL
+  SELECT 'order-cancelled:' || order_id, amount::text, NULL FROM refunds WHERE reason = 'cancelled' AND status <> 'failed'
+  UNION ALL
+  SELECT 'payment-refunded:' || r.checkout_id, r.amount::text, nullif(p.currency, c.currency)
+    FROM refunds r JOIN checkouts c ON c.id = r.checkout_id
+    LEFT JOIN payments_without_order p ON p.payment_session_id = c.payment_session_id
+    WHERE r.order_id IS NULL AND r.reason <> 'requested' AND r.status <> 'failed'
+  UNION ALL
+  SELECT 'claim-answered:' || claim_id, amount::text, NULL FROM promised_refunds`;
+const labels: Record<string, string> = {
+  'order-confirmation': 'Total: ',
+  'order-refunded': 'This refund: ',
+  'order-cancelled': 'refunding ',
+  'payment-refunded': 'the full ',
+  'claim-answered': 'Refund: ',
+};
+const amountIn = (key: string, amount: Money, currency: string | null): string =>
+  `${labels[key.split(':')[0]!]}${formatMoneyIn(amount, currency)}`;
+
 type Units = {
   id: string;
   atFirst: number;
@@ -32,10 +55,11 @@ type Units = {
   reserved: number;
   held: number;
   sold: number;
+  returned: number;
   booked: number;
 };
 
-/** They must all be in stock (reserved ones included) or in an order. */
+/** Units neither in stock nor in an order. */
 async function unmatchedUnits(dataSource: DataSource, atFirst: ReadonlyMap<string, number>): Promise<Units[]> {
   const rows = await dataSource.query<Omit<Units, 'atFirst'>[]>(
     `SELECT p.id, p.in_stock AS "inStock", p.reserved,
@@ -45,31 +69,35 @@ async function unmatchedUnits(dataSource: DataSource, atFirst: ReadonlyMap<strin
              WHERE r.product_id = p.id AND r.state = 'sold')
               + (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i JOIN orders o ON o.id = i.order_id
                  WHERE i.product_id = p.id AND o.reprint_of IS NOT NULL) AS booked,
-            (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.product_id = p.id) AS sold
+            (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.product_id = p.id) AS sold,
+            (SELECT coalesce(sum(CASE o.status WHEN 'cancelled' THEN i.quantity ELSE i.returned_quantity END), 0)::int
+             FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id) AS returned
      FROM products p WHERE p.id = ANY($1::uuid[])`,
     [[...atFirst.keys()]],
   );
   return rows
     .map((row) => ({ ...row, atFirst: atFirst.get(row.id) ?? 0 }))
-    .filter(({ atFirst: units, inStock, reserved, held, sold, booked }) => {
+    .filter(({ atFirst: units, inStock, reserved, held, sold, returned, booked }) => {
       const free = inStock - reserved;
-      const isWhole = free + reserved + sold === units && reserved === held && sold === booked;
+      const isWhole = free + reserved + sold - returned === units && reserved === held && sold === booked;
       return !isWhole || free < 0 || reserved < 0 || sold < 0;
     });
 }
 
 type Acknowledged = { orders: Set<string>; events: Set<string>; checkouts: Map<string, string> };
-/** `cents`: null if it is not paid. `isAtProvider`: false if only an event that a test made up says so. */
+/** `isAtProvider`: false if only a made-up event says so. */
 type Paid = { cents: number | null; isAtProvider: boolean };
 type Settled = {
   checkoutId: string;
   sessionId: string;
   orders: { total: string; refunded: string; paymentId: string }[];
-  /** `isOfOrder`: false for one instead of an order. */
+  /** False instead of an order. */
   refunds: { amount: string; paymentId: string; status: string; providerId: string | null; isOfOrder: boolean }[];
 };
 
-/** Purchases, payments and events go through them, so that they know what the shop acknowledged. */
+export const MATCHING = `task_identifier IN ('match-refunds', 'match-disputes')`;
+
+/** They must see what the shop acknowledges. */
 export class Books {
   private readonly units = new Map<string, number>();
   private readonly toldPaid = new Map<string, number>();
@@ -101,7 +129,7 @@ export class Books {
     return answer;
   }
 
-  /** The shop must never lose what it answers with 200. */
+  /** What a 200 acknowledges must not be lost. */
   async deliver(delivery: Delivery): Promise<number> {
     const { id, data } = JSON.parse(delivery.payload) as Stripe.Event;
     const { status } = await untilServed(() => this.shop.payments.deliver(delivery));
@@ -119,16 +147,16 @@ export class Books {
   }
 
   /**
-   * Every inconsistency found.
-   * - One order or refund per paid session, with the session's total; neither for any other session.
-   * - The same refunds here and at the provider, and their sum in the order.
-   * - Per product, free + reserved + sold is the initial stock, and none is below 0.
-   * - One mail and one history entry per order; one mail and one refund at the provider per refund.
-   * - Everything that the shop acknowledged exists.
+   * Every inconsistency:
+   * - one order or refund per paid session, with its total;
+   * - the same refunds here, at the provider and in the order;
+   * - free + reserved + sold - returned is the initial stock;
+   * - one mail per order and refund, with its amounts;
+   * - everything acknowledged exists.
    */
   private async problems(): Promise<string[]> {
     await until(async () => (await this.shop.count('refunds', `status = 'due'`)) === 0, 15_000);
-    await until(async () => (await this.shop.count('graphile_worker.jobs', `task_identifier = 'match-refunds'`)) === 0);
+    await until(async () => (await this.shop.count('graphile_worker.jobs', MATCHING)) === 0);
     const sessions = await this.sessions();
     const settled = await this.settled();
     const perSession = await Promise.all(
@@ -139,10 +167,11 @@ export class Books {
       ...(await this.stockProblems()),
       ...(await this.forgotten()),
       ...(await this.found()),
+      ...(await this.mailProblems()),
     ];
   }
 
-  /** Null if not paid. Some are paid only by an event that a test made up. */
+  /** Some are paid only by a made-up event. */
   private async sessions(): Promise<Map<string, Paid>> {
     const sessions = new Map<string, Paid>();
     for await (const session of this.shop.payments.stripe.checkout.sessions.list({ limit: 100 })) {
@@ -185,7 +214,6 @@ export class Books {
     ];
   }
 
-  /** They must agree. */
   private async refundProblems({ sessionId, orders, refunds }: Settled): Promise<string[]> {
     const paymentId = [...orders, ...refunds][0]?.paymentId;
     const { data } = await this.shop.payments.stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
@@ -201,6 +229,18 @@ export class Books {
         .filter(({ refunded }) => parseMoney(refunded) !== sum)
         .map(({ refunded }) => `${sessionId}: the order says ${refunded} is refunded of ${sum} cents`),
     ];
+  }
+
+  private async mailProblems(): Promise<string[]> {
+    const rows = await this.shop.app.dataSource.query<
+      { key: string; amount: string; currency: string | null; text: string | null }[]
+    >(
+      `SELECT said.*, mails.subject || E'\n' || mails.text AS text FROM (${AMOUNTS_IN_MAILS}) AS said
+       LEFT JOIN outbox_mails AS mails ON mails.key = said.key`,
+    );
+    return rows
+      .filter(({ key, amount, currency, text }) => !text?.includes(amountIn(key, parseMoney(amount), currency)))
+      .map(({ key, amount, text }) => `the mail ${key} does not say ${amount}: ${text ?? 'there is none'}`);
   }
 
   private async stockProblems(): Promise<string[]> {
@@ -233,7 +273,7 @@ export class Books {
   }
 }
 
-/** A few rounds each day, all with `PROOF_ROUNDS=full`; see "Proofs" in docs/decisions/0005-purchase.md. */
+/** Few daily, all with `PROOF_ROUNDS=full`; see docs/decisions/0005-purchase.md. */
 export const rounds = (count: { daily: number; full: number }): number =>
   process.env.PROOF_ROUNDS === 'full' ? count.full : count.daily;
 

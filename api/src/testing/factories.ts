@@ -30,7 +30,6 @@ export const createShippingOption = (
 export const PASSWORD = 'secret of the test';
 export const uniqueEmail = (): string => `customer-${randomUUID()}@example.com`;
 
-/** `browser`: one that was used as a guest before. */
 export async function registerCustomer(
   app: Pick<TestApp, 'browser'>,
   { browser = app.browser(), email = uniqueEmail() }: { browser?: Browser; email?: string } = {},
@@ -46,6 +45,15 @@ export async function registerCustomer(
   return { browser, id: body.id, email };
 }
 
+export async function confirmedCustomer(
+  app: TestApp,
+  of: { browser?: Browser; email?: string } = {},
+): Promise<{ browser: Browser; id: string; email: string }> {
+  const account = await registerCustomer(app, of);
+  await app.dataSource.query(`UPDATE users SET is_email_verified = true WHERE id = $1`, [account.id]);
+  return account;
+}
+
 export async function signInAdmin(app: Pick<TestApp, 'browser'>): Promise<Browser> {
   const browser = app.browser();
   const { status, body } = await browser.post('/api/login', adminCredentials);
@@ -53,12 +61,11 @@ export async function signInAdmin(app: Pick<TestApp, 'browser'>): Promise<Browse
   return browser;
 }
 
-/** Somebody whom an admin has given that role. */
 export async function signInStaff(
   app: TestApp,
   role: 'packer' | 'support',
 ): Promise<{ browser: Browser; id: string; email: string }> {
-  const account = await registerCustomer(app);
+  const account = await confirmedCustomer(app);
   await app.dataSource.query(`UPDATE users SET role = $2 WHERE id = $1`, [account.id, role]);
   return account;
 }

@@ -14,7 +14,6 @@ export async function sentMails(app: TestApp, address: string, subject: RegExp):
   return rows.filter((mail) => subject.test(mail.subject)).map(({ key }) => key);
 }
 
-/** Waits until it is delivered. */
 export async function mailTo(app: TestApp, address: string, subject: RegExp): Promise<Email> {
   let key: string | undefined;
   await until(async () => {
@@ -24,7 +23,14 @@ export async function mailTo(app: TestApp, address: string, subject: RegExp): Pr
   return PostalMime.parse(await readFile(path.join(app.dataFolder, 'mail', mailFileOf(key!))));
 }
 
-/** The secret of the link to a page in a mail. */
+/** Ends the minute in which a status can be taken back. */
+export async function tellStatusNow({ dataSource }: TestApp, orderId: string): Promise<void> {
+  await dataSource.query(`UPDATE orders SET status_mail_at = now() WHERE id = $1`, [orderId]);
+  await dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1`, [
+    `tell-order-status:${orderId}`,
+  ]);
+}
+
 export function tokenIn({ text = '' }: Email, page: string): string {
   const [, token] = new RegExp(`${page}#([\\w-]{43})`).exec(text) ?? [];
   if (!token) throw new Error(`no link to ${page} in: ${text}`);
@@ -33,7 +39,7 @@ export function tokenIn({ text = '' }: Email, page: string): string {
 
 const END_OF_MAIL = '\r\n.\r\n';
 
-/** Adds each mail to `received`, and accepts it when `accepting` has resolved. */
+/** Accepts mails when `accepting` has resolved. */
 export async function startMailServer(
   port: number,
   received: string[],

@@ -2,21 +2,21 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect } from '@jest/globals';
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import sharp from 'sharp';
+import { iccProfile } from './icc-profile.js';
 
-// each look at a global takes long in a test
+// globals are slow in a test
 const { abs, ceil, floor, max, min, round, sin, cos, PI } = Math;
 
 export type Rgb = [number, number, number];
-/** The color of a place in a picture, in pixels from its upper left. */
+/** In pixels from the upper left. */
 export type Scene = (x: number, y: number) => Rgb;
 
-/** A photo without sharp edges, in which each place looks different from its neighbors. */
+/** Without sharp edges, different everywhere. */
 export const waves: Scene = (x, y) => [
   128 + 90 * sin((2 * PI * x) / 61),
   128 + 90 * sin((2 * PI * y) / 73),
   128 + 90 * sin((2 * PI * (x + 2 * y)) / 109),
 ];
-/** By a shift of one pixel: the steepest wave. */
 export const CHANGE_PER_PIXEL = (90 * 2 * PI) / min(61, 73, 109 / Math.sqrt(5));
 
 export const pixelsOf = ({ width, height }: PixelSize, scene: Scene): Buffer => {
@@ -30,10 +30,7 @@ export const pictureOf = (size: PixelSize, scene: Scene) =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-/**
- * Each printed pixel, traced back to the photo by `p = box/2 + R(rotation)(s - c)k`, shows the mean of the places that
- * it covers.
- */
+/** Each printed pixel, traced back by `p = box/2 + R(rotation)(s - c)k`, shows the mean of the places that it covers. */
 export function reference({ cx, cy, w, h, rotation }: Crop, size: PixelSize, scene: Scene): Buffer {
   const angle = (rotation * PI) / 180;
   const [across, along] = [cos(angle), sin(angle)];
@@ -50,7 +47,7 @@ export function reference({ cx, cy, w, h, rotation }: Crop, size: PixelSize, sce
   });
 }
 
-/** The largest and the mean difference of two pictures, in levels of 255. */
+/** In levels of 255. */
 export function difference(some: Buffer, other: Buffer): { most: number; mean: number } {
   expect(some.length).toBe(other.length);
   let most = 0;
@@ -132,24 +129,10 @@ export function profileOf({ toXyz, curve }: (typeof spaces)[string]): Buffer {
     ['gTRC', curv],
     ['bTRC', curv],
   ];
-  const head = Buffer.alloc(128 + 4 + 12 * tags.length);
-  head.writeUInt32BE(0x02_10_00_00, 8);
-  head.write('mntrRGB XYZ ', 12, 'latin1');
-  head.write('acsp', 36, 'latin1');
-  for (const [at, value] of [0.9642, 1, 0.8249].entries()) head.writeInt32BE(fixed(value), 68 + 4 * at);
-  head.writeUInt32BE(tags.length, 128);
-  let offset = head.length;
-  for (const [at, [name, bytes]] of tags.entries()) {
-    head.write(name, 132 + 12 * at, 'latin1');
-    head.writeUInt32BE(offset, 136 + 12 * at);
-    head.writeUInt32BE(bytes.length, 140 + 12 * at);
-    offset += bytes.length;
-  }
-  head.writeUInt32BE(offset, 0);
-  return Buffer.concat([head, ...tags.map(([, bytes]) => bytes)]);
+  return iccProfile({ version: 0x02_10_00_00, kind: 'mntrRGB XYZ ' }, tags);
 }
 
-/** A PNG with a profile in its iCCP chunk, its values untouched. */
+/** In its iCCP chunk; the values stay. */
 export function withProfile(png: Buffer, icc: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPtest\0\0', 'latin1'), deflateSync(icc)]);
   const chunk = Buffer.alloc(body.length + 8);

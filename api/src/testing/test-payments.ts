@@ -3,7 +3,8 @@ import { type IncomingMessage, type RequestListener, type Server, createServer }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from 'local-services/testing/free-port';
-import { startPaymentStandIn } from 'local-services/payments/payment-stand-in';
+import type { DisputeRequest } from 'local-services/payments/dispute-objects';
+import { type PaymentStandIn, startPaymentStandIn } from 'local-services/payments/payment-stand-in';
 import { Stripe } from 'stripe';
 import { TcpProxy } from './tcp-proxy.js';
 
@@ -12,21 +13,18 @@ const webhookSecret = 'whsec_of_the_specs';
 
 export type Delivery = { type: string; sessionId: string | undefined; payload: string; signature: string };
 
-/**
- * Behind a proxy that can cut it off from the shop. Its webhook calls are recorded, to be delivered at once, later,
- * never or repeatedly.
- */
+/** Behind a proxy. Webhook calls are recorded, and delivered when the test wants. */
 export class TestPayments {
   readonly deliveries: Delivery[] = [];
-  /** Whether webhook calls are delivered to the shop as they arrive. */
   passesOn = true;
-  /** How far the provider's clock is ahead. */
+  /** Of the provider's clock. */
   aheadMs = 0;
   private shopOrigin = '';
 
   private constructor(
     readonly stripe: Stripe,
     readonly way: TcpProxy,
+    private readonly standIn: PaymentStandIn,
     private readonly stop: () => Promise<void>,
   ) {}
 
@@ -34,7 +32,7 @@ export class TestPayments {
     const directory = await mkdtemp(path.join(tmpdir(), 'shop-payments-'));
     const [port, hookPort] = [await freePort(), await freePort()];
     const origin = `http://127.0.0.1:${port}`;
-    const webhookUrl = `http://127.0.0.1:${hookPort}/`;
+    const webhookUrl = `http://127.0.0.1:${hookPort}/api/webhooks/stripe`;
     const clock: { payments?: TestPayments } = {};
     const standIn = await startPaymentStandIn({
       directory,
@@ -49,7 +47,7 @@ export class TestPayments {
     const { proxy: way } = await TcpProxy.before(origin);
     const stripe = new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
     const servers: Server[] = [];
-    const payments = new TestPayments(stripe, way, async () => {
+    const payments = new TestPayments(stripe, way, standIn, async () => {
       await Promise.all([way.takeAway(), ...servers.map(stopped)]);
       await standIn.close();
       await rm(directory, { recursive: true, force: true });
@@ -93,7 +91,6 @@ export class TestPayments {
     return { status: response.status, body: await response.json() };
   }
 
-  /** An event that the provider might send, with its signature. */
   event(type: string, object: object, id = `evt_${crypto.randomUUID().replaceAll('-', '')}`): Delivery {
     const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
     return { type, sessionId: undefined, payload, signature: this.sign(payload) };
@@ -103,14 +100,23 @@ export class TestPayments {
     return this.stripe.webhooks.generateTestHeaderString({ payload, secret });
   }
 
-  /** By default with a card that pays at once. */
+  dispute(paymentId: string, request: Partial<DisputeRequest> = {}): Stripe.Dispute {
+    return this.standIn.dispute(paymentId, { reason: 'fraudulent', ...request });
+  }
+
+  /** By the owner: see the stand-in's `decisions`. */
+  async answer(disputeId: string, text: string): Promise<void> {
+    await this.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: text }, submit: true });
+  }
+
+  /** The default card pays at once. */
   async pay(url: string, card = '4242 4242 4242 4242'): Promise<void> {
     const form = new URLSearchParams({ action: 'pay', card, email: 'ada@example.com' });
     const response = await fetch(url, { method: 'POST', redirect: 'manual', body: form });
     if (response.status !== 303) throw new Error(`could not pay: ${response.status} ${await response.text()}`);
   }
 
-  /** Answers with the shop's own answer: the provider redelivers what was refused. */
+  /** The provider redelivers what the shop refuses. */
   private async relay(request: IncomingMessage): Promise<number> {
     const payload = (await request.toArray()).join('');
     const event = JSON.parse(payload) as Stripe.Event;

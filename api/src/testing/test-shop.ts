@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
@@ -26,7 +27,7 @@ export const shippingInfo: ShippingInfo = {
   country: 'CA',
 };
 
-/** The application with a payment provider and one shipping option: 5.99, free over 50.00. */
+/** With one shipping option: 5.99, free over 50.00. */
 export class TestShop {
   private constructor(
     readonly app: TestApp,
@@ -54,7 +55,8 @@ export class TestShop {
   }
 
   async opened(browser: Browser, items: Line[], more: object = {}): Promise<Opened> {
-    const { status, body } = await this.checkOut(browser, items, more);
+    const once = { idempotencyKey: randomUUID(), ...more };
+    const { status, body } = await untilServed(() => this.checkOut(browser, items, once));
     if (status !== 200) throw new Error(`could not check out: ${JSON.stringify(body)}`);
     return body;
   }
@@ -63,7 +65,7 @@ export class TestShop {
     return browser.post<T>('/api/verify-payment', { sessionId });
   }
 
-  /** A guest on the payment page for one unit of a product with 10 in stock. */
+  /** For one unit of a product with 10 in stock. */
   async guestOnPaymentPage(): Promise<{ browser: Browser; productId: string; opened: Opened }> {
     const browser = this.app.browser();
     const { id: productId } = await createProduct(this.app);
@@ -75,11 +77,10 @@ export class TestShop {
     const session = await this.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
     const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: `pi_${opened.checkoutId}` };
     await this.payments.deliver(this.payments.event('checkout.session.completed', paid));
-    const { body } = await this.verify(browser, opened.sessionId);
+    const { body } = await untilServed(() => this.verify(browser, opened.sessionId));
     return body.orderId;
   }
 
-  /** An order that lacks no photos. */
   async orderedComplete(browser: Browser, items: Line[], more: object = {}): Promise<string> {
     const id = await this.ordered(browser, items, more);
     await this.app.dataSource.query(`UPDATE orders SET missing_photos = 0 WHERE id = $1`, [id]);
@@ -100,7 +101,6 @@ export class TestShop {
     return this.app.dataSource.getRepository(Order).findBy({ paymentSessionId: sessionId });
   }
 
-  /** `sold`: as the reservations record it. */
   async levelOf(productId: string): Promise<Level> {
     const [level] = await this.app.dataSource.query<Level[]>(
       `SELECT in_stock AS "inStock", reserved,
@@ -123,7 +123,7 @@ export class TestShop {
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** From the product's page until an admin prints the order. Returns the order's id. */
+/** Until an admin prints the order, whose id it returns. */
 export async function wholePurchase(shop: TestShop, app: TestApp): Promise<string> {
   const { browser } = await registerCustomer(app);
   const { id: productId } = await createProduct(app, { inStock: 10 });

@@ -1,14 +1,21 @@
 import type { Stripe } from 'stripe';
 import { ApiError, invalid, missing } from './api-error.js';
+import { balanceTransactionsOf, withSource } from './balance-transactions.js';
+import type { DisputeFlow } from './dispute-flow.js';
+import { newId } from './ids.js';
 import type { IntentRecord, Ledger, SessionRecord, WireEvent } from './ledger.js';
 import type { Parameters } from './parameters.js';
 import type { PaymentFlow } from './payment-flow.js';
+import { type PayoutRecord, payoutsOf } from './payouts.js';
 import { newSession } from './session-objects.js';
 import { sessionRequestOf } from './session-parameters.js';
+import { API_VERSION } from './webhook-delivery.js';
 
 export type ApiContext = {
   ledger: Ledger;
   flow: PaymentFlow;
+  disputes: DisputeFlow;
+  webhook: { url: string; events?: string[] };
   /** In seconds. */
   now: () => number;
   pageOrigin: string;
@@ -17,7 +24,7 @@ export type ApiContext = {
 
 type Handler = (context: ApiContext, parameters: Parameters, id: string) => object;
 
-/** The supported calls. Each reads all of its parameters before it changes anything. */
+/** They read all parameters before they change anything. */
 const routes: Record<string, Handler> = {
   'POST /v1/checkout/sessions': (context, parameters) => {
     const { ledger, flow, now, pageOrigin, shortestSessionSeconds: shortestSeconds } = context;
@@ -83,6 +90,70 @@ const routes: Record<string, Handler> = {
     if (!refund) throw missing('refund', id, 'refund');
     return refund;
   },
+  'GET /v1/disputes': ({ ledger }, parameters) => {
+    const intent = parameters.text('payment_intent');
+    const since = parameters.optionalGroup('created')?.integer('gte') ?? 0;
+    const disputes = ledger.disputes
+      .all()
+      .filter(({ payment_intent: of, created }) => (!intent || of === intent) && created >= since);
+    return pageOf(disputes.toReversed(), parameters, '/v1/disputes');
+  },
+  'GET /v1/disputes/:id': ({ ledger }, parameters, id) => {
+    parameters.finish();
+    return disputeOf(ledger, id);
+  },
+  'POST /v1/disputes/:id': ({ ledger, disputes }, parameters, id) => {
+    const text = parameters.optionalGroup('evidence')?.text('uncategorized_text');
+    const isSubmitted = parameters.oneOf('submit', ['true', 'false']) !== 'false';
+    parameters.finish();
+    const dispute = disputeOf(ledger, id);
+    disputes.answer(dispute, { text, isSubmitted });
+    return dispute;
+  },
+  'POST /v1/disputes/:id/close': ({ ledger, disputes }, parameters, id) => {
+    parameters.finish();
+    const dispute = disputeOf(ledger, id);
+    disputes.close(dispute);
+    return dispute;
+  },
+  'GET /v1/webhook_endpoints': ({ webhook: { url, events = ['*'] }, now }, parameters) => {
+    const endpoint = {
+      id: newId('we'),
+      object: 'webhook_endpoint' as const,
+      api_version: API_VERSION,
+      application: null,
+      created: now(),
+      description: null,
+      enabled_events: events,
+      livemode: false,
+      metadata: {},
+      status: 'enabled',
+      url,
+    };
+    return pageOf([endpoint satisfies Stripe.WebhookEndpoint], parameters, '/v1/webhook_endpoints');
+  },
+  'GET /v1/balance_transactions': ({ ledger, now }, parameters) => {
+    const payout = parameters.text('payout');
+    const expand = parameters.texts('expand');
+    const other = expand.find((name) => name !== 'data.source');
+    if (other !== undefined) throw cannotExpand(other);
+    const all =
+      payout === undefined
+        ? balanceTransactionsOf(ledger).toReversed()
+        : payoutOf(ledger, payout, { now: now(), status: 400 }).transactions;
+    const shown = expand.length > 0 ? all.map((one) => withSource(ledger, one)) : all;
+    return pageOf(shown, parameters, '/v1/balance_transactions');
+  },
+  'GET /v1/payouts': ({ ledger, now }, parameters) =>
+    pageOf(
+      payoutsOf(ledger, now()).map(({ payout }) => payout),
+      parameters,
+      '/v1/payouts',
+    ),
+  'GET /v1/payouts/:id': ({ ledger, now }, parameters, id) => {
+    parameters.finish();
+    return payoutOf(ledger, id, { now: now(), status: 404 }).payout;
+  },
   'GET /v1/events': ({ ledger }, parameters) => {
     const type = parameters.text('type');
     const types = parameters.texts('types');
@@ -104,7 +175,6 @@ const matchers = Object.entries(routes).map(([route, handle]) => {
   return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), handle };
 });
 
-/** Throws `ApiError`. */
 export function callApi(
   context: ApiContext,
   { method, path, parameters }: { method: string; path: string; parameters: Parameters },
@@ -142,7 +212,19 @@ function chargeOf(ledger: Ledger, id: string, param = 'id', status = 404): Inten
   return found;
 }
 
-/** Expires a session that is due, in case its timer is late. */
+function disputeOf(ledger: Ledger, id: string): Stripe.Dispute {
+  const found = ledger.disputes.get(id);
+  if (!found) throw missing('dispute', id, 'dispute');
+  return found;
+}
+
+function payoutOf(ledger: Ledger, id: string, { now, status }: { now: number; status: number }): PayoutRecord {
+  const found = payoutsOf(ledger, now).find(({ payout }) => payout.id === id);
+  if (!found) throw missing('payout', id, 'payout', status);
+  return found;
+}
+
+/** Expires it, in case its timer is late. */
 function current(flow: PaymentFlow, record: SessionRecord): SessionRecord {
   flow.expireIfDue(record);
   return record;

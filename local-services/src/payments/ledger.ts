@@ -1,16 +1,14 @@
 import type { Stripe } from 'stripe';
 import { Journal, type Table } from './journal.js';
 
-/** A checkout session and its lines. Times in seconds, like the provider's. */
+/** Times in seconds. */
 export type SessionRecord = {
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
   shippingName: string;
   intentMetadata: Record<string, string>;
   intentDescription: string | null;
-  /** The payment attempt, if any, even a declined one. */
   triedIntent: string | null;
-  /** When an asynchronous payment will succeed. */
   settlesAt: number | null;
 };
 export type IntentRecord = { intent: Stripe.PaymentIntent; charge: Stripe.Charge | null };
@@ -19,9 +17,9 @@ export type WireEvent = Pick<
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request'
 > & {
   type: Stripe.Event['type'];
-  data: { object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund };
+  data: { object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute };
 };
-/** `order` breaks ties between events of one second. `nextAttempt` in milliseconds; `null` once delivered or given up. */
+/** `order`: among events of one second. `nextAttempt`: in milliseconds; `null` once delivered or given up. */
 export type EventRecord = { event: WireEvent; order: number; attempts: number; nextAttempt: number | null };
 export type AnswerRecord = { key: string; fingerprint: string; body: string; created: number };
 
@@ -32,12 +30,13 @@ export type Ledger = {
   sessions: Table<SessionRecord>;
   intents: Table<IntentRecord>;
   refunds: Table<Stripe.Refund>;
+  disputes: Table<Stripe.Dispute>;
   events: Table<EventRecord>;
-  /** Responses by idempotency key. */
+  /** By idempotency key. */
   answers: Table<AnswerRecord>;
   /** Throws `CannotSave`. */
   saved: () => Promise<void>;
-  /** Throws `CannotSave` if the next purchases could not be saved. */
+  /** Throws `CannotSave` without room for purchases. */
   hasRoom: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -54,6 +53,7 @@ export async function openLedger(file: string, now: () => number): Promise<Ledge
     sessions: journal.table('sessions', hasParts<SessionRecord>('session')),
     intents: journal.table('intents', hasParts<IntentRecord>('intent')),
     refunds: journal.table('refunds', hasParts<Stripe.Refund>('payment_intent')),
+    disputes: journal.table('disputes', hasParts<Stripe.Dispute>('balance_transactions')),
     events: journal.table('events', hasParts<EventRecord>('event')),
     answers: journal.table('answers', hasParts<AnswerRecord>('key')),
     saved: () => journal.saved(),
@@ -62,7 +62,7 @@ export async function openLedger(file: string, now: () => number): Promise<Ledge
   };
 }
 
-/** Only this module writes the file, so a record's kind is checked, but not its content. */
+/** Only this module writes the file, so the content is not checked. */
 const hasParts =
   <Value>(part: keyof Value & string) =>
   (value: unknown): value is Value =>

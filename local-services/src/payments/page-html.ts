@@ -11,7 +11,7 @@ export function moneyText(amount: number, currency: string): string {
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
-/** No external resources and no scripts. `form-action` lists the shop, to which the form's response redirects. */
+/** No external resources or scripts. The form's response redirects to the shop. */
 export function contentSecurityPolicy(shopUrls: (string | null)[]): string {
   const origins = new Set(shopUrls.flatMap((url) => (url === null ? [] : [new URL(url).origin])));
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${[...origins].join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
@@ -67,6 +67,7 @@ ${session.cancel_url === null ? '' : '<button name="action" value="cancel">Cance
 <li><code>4242 4242 4242 4242</code> pays</li>
 <li><code>4000 0000 0000 0002</code> is declined</li>
 <li><code>4000 0000 0000 0341</code> pays a moment later</li>
+<li><code>4000 0000 0000 0259</code> pays, and is disputed</li>
 </ul>`;
   return frame(`${problem === null ? '' : 'Error: '}Pay ${total}`, content);
 }

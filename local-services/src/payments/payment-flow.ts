@@ -1,37 +1,43 @@
 import type { Stripe } from 'stripe';
 import { invalid } from './api-error.js';
+import type { DisputeFlow } from './dispute-flow.js';
+import type { DisputeRequest } from './dispute-objects.js';
 import { newId } from './ids.js';
 import type { IntentRecord, Ledger, SessionRecord } from './ledger.js';
 import { newCharge, newIntent, newRefund } from './payment-objects.js';
 import { customer } from './session-objects.js';
 import type { Emission, EventSender } from './webhook-delivery.js';
 
-/** Test cards only, so that nobody enters a real one. */
-const testCards: Record<string, 'pays' | 'pays later' | 'declined'> = {
+/** Nobody should enter a real one. */
+const testCards: Record<string, 'pays' | 'pays later' | 'declined' | DisputeRequest> = {
   '4242424242424242': 'pays',
   '4000000000000341': 'pays later',
   '4000000000000002': 'declined',
+  // disputed at once
+  '4000000000000259': { reason: 'fraudulent' },
+  '4000000000002685': { reason: 'product_not_received' },
+  '4000000000001976': { reason: 'fraudulent', isInquiry: true },
 };
 
 export type PayResult = 'complete' | 'declined' | 'invalid' | 'not open';
-/** `report`: until the shop has answered that the session is complete, or did not in time. */
+/** `report`: until the shop has answered, or not in time. */
 type Payment = { result: PayResult; report?: Promise<void> };
 
 export type FlowOptions = {
   ledger: Ledger;
   events: EventSender;
+  disputes: DisputeFlow;
   /** In seconds. */
   now: () => number;
   settleAfterSeconds: number;
 };
 
-/** Changes sessions and payments. Each method is synchronous, so that two clicks, or a click and an expiry, never interleave. */
+/** Synchronous: clicks and expiries never interleave. */
 export class PaymentFlow {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(private readonly options: FlowOptions) {}
 
-  /** Rearms timers after a restart. */
   resume(): void {
     for (const record of this.options.ledger.sessions.all()) this.plan(record);
   }
@@ -71,12 +77,15 @@ export class PaymentFlow {
     session.payment_intent = intent.id;
     session.customer_details = customer(session.customer_email ?? email);
     intent.last_payment_error = null;
-    if (outcome === 'pays') {
-      const type = 'checkout.session.completed';
-      return { result: 'complete', report: this.succeed(record, intent, { before: created, type }) };
+    if (outcome === 'pays later') {
+      this.completeUnpaid(record, intent, created);
+      return { result: 'complete' };
     }
-    this.completeUnpaid(record, intent, created);
-    return { result: 'complete' };
+    const type = 'checkout.session.completed';
+    const report = this.succeed(record, intent, { before: created, type });
+    const paid = this.options.ledger.intents.get(intent.id);
+    if (outcome !== 'pays' && paid) this.options.disputes.open(paid, outcome);
+    return { result: 'complete', report };
   }
 
   expire(record: SessionRecord): void {
@@ -99,6 +108,8 @@ export class PaymentFlow {
   ): Stripe.Refund {
     if (!charge || intent.status !== 'succeeded')
       throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent');
+    if (this.disputesOf(intent.id).some((dispute) => !dispute.is_charge_refundable))
+      throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed');
     const left = charge.amount - charge.amount_refunded;
     if (left === 0)
       throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
@@ -122,6 +133,10 @@ export class PaymentFlow {
       { type: 'charge.refunded', object: charge },
     ]);
     return refund;
+  }
+
+  private disputesOf(intentId: string): Stripe.Dispute[] {
+    return this.options.ledger.disputes.all().filter(({ payment_intent: disputed }) => disputed === intentId);
   }
 
   private succeed(
@@ -150,7 +165,7 @@ export class PaymentFlow {
     this.keepIntent({ intent, charge: null });
     record.settlesAt = this.options.now() + this.options.settleAfterSeconds;
     this.keep(record);
-    // sent after the payment's event on purpose: a shop must not rely on the order
+    // after the payment's event: a shop must not rely on the order
     const late = this.options.settleAfterSeconds * 1000 + 300;
     void this.options.events.send([...created, { type: 'payment_intent.processing', object: intent }]);
     void this.options.events.send([{ type: 'checkout.session.completed', object: record.session }], late);

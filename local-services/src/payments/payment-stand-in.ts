@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Stripe } from 'stripe';
 import { apiHandler } from './api-handler.js';
+import { DisputeFlow } from './dispute-flow.js';
+import type { DisputeRequest } from './dispute-objects.js';
 import { hostedPage } from './hosted-page.js';
 import { openLedger } from './ledger.js';
 import { PaymentFlow } from './payment-flow.js';
@@ -9,15 +12,14 @@ import { WebhookDelivery } from './webhook-delivery.js';
 export type PaymentStandInOptions = {
   directory: string;
   secretKey: string;
-  webhook: { url: string; secret: string };
-  /** The origin at which shoppers reach the hosted page. */
+  /** `events`: all by default. */
+  webhook: { url: string; secret: string; events?: string[] };
   pageOrigin: string;
-  /** Delay before an asynchronous payment succeeds, in milliseconds. */
   settleAfterMs?: number;
   /** The provider's own minimum is 30 minutes. */
   shortestSessionSeconds?: number;
   webhookRetryMs?: number[];
-  /** The clock, in milliseconds. */
+  /** In milliseconds. */
   now?: () => number;
 };
 
@@ -27,22 +29,25 @@ export type PaymentStandIn = {
   api: Handler;
   /** Serves `/c/pay`. */
   page: Handler;
-  /** Stops deliveries and timers. The next start on the same directory resumes them. */
+  dispute: (paymentIntent: string, request: DisputeRequest) => Stripe.Dispute;
+  /** The next start resumes what is open. */
   close: () => Promise<void>;
 };
 
 const HALF_AN_HOUR = 30 * 60;
 const RETRY_MS = [250, 1_000, 5_000, 15_000, 60_000, 5 * 60_000];
 
-/** The parts of Stripe that the shop uses, for tests and demos. No money moves. */
+/** The parts of Stripe that the shop uses. No money moves. */
 export async function startPaymentStandIn(options: PaymentStandInOptions): Promise<PaymentStandIn> {
   const { directory, secretKey, webhook, pageOrigin, now = Date.now } = options;
   const ledger = await openLedger(path.join(directory, 'journal.jsonl'), now);
   const seconds = () => Math.floor(now() / 1000);
   const events = new WebhookDelivery({ ledger, ...webhook, now, retryMs: options.webhookRetryMs ?? RETRY_MS });
+  const disputes = new DisputeFlow({ ledger, events, now: seconds });
   const flow = new PaymentFlow({
     ledger,
     events,
+    disputes,
     now: seconds,
     settleAfterSeconds: (options.settleAfterMs ?? 2_000) / 1000,
   });
@@ -50,8 +55,16 @@ export async function startPaymentStandIn(options: PaymentStandInOptions): Promi
   events.resume();
   flow.resume();
   return {
-    api: apiHandler({ context: { ledger, flow, now: seconds, pageOrigin, shortestSessionSeconds }, secretKey }),
+    api: apiHandler({
+      context: { ledger, flow, disputes, webhook, now: seconds, pageOrigin, shortestSessionSeconds },
+      secretKey,
+    }),
     page: hostedPage({ ledger, flow }),
+    dispute: (paymentIntent, request) => {
+      const paid = ledger.intents.get(paymentIntent);
+      if (!paid) throw new Error(`there is no payment ${paymentIntent}`);
+      return disputes.open(paid, request);
+    },
     close: async () => {
       flow.stop();
       events.stop();

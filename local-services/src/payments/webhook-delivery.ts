@@ -5,11 +5,11 @@ import { newId } from './ids.js';
 import { CannotSave } from './journal.js';
 import type { EventRecord, Ledger, WireEvent } from './ledger.js';
 
-/** The API version of the SDK whose types these objects have. */
+/** Of the SDK whose types these objects have. */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 export type Emission = { type: WireEvent['type']; object: WireEvent['data']['object'] };
-/** Resolves after the first attempt at the event that goes out first. */
+/** Resolves after the first attempt. */
 export type EventSender = { send: (emissions: Emission[], afterMs?: number) => Promise<void> };
 
 const ATTEMPT_MS = 10_000;
@@ -19,26 +19,26 @@ export type DeliveryOptions = {
   ledger: Ledger;
   url: string;
   secret: string;
+  events?: string[];
   /** In milliseconds. */
   now: () => number;
-  /** Delays before the second attempt, the third and so on; the last one repeats. */
+  /** Before each repetition; the last one repeats. */
   retryMs: number[];
 };
 
-/** Signs as the provider does: `t=<seconds>,v1=<hmac of "t.payload">`. */
+/** `t=<seconds>,v1=<hmac of "t.payload">`. */
 export function signatureHeader(payload: string, secret: string, seconds: number): string {
   const hash = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
   return `t=${seconds},v1=${hash}`;
 }
 
-/** Delivers events until each is answered 2xx. A batch goes out last event first: the provider promises no order either. */
+/** Until each is answered 2xx. The last goes first: the provider promises no order. */
 export class WebhookDelivery implements EventSender {
   private readonly stopping = new AbortController();
   private last = 0;
 
   constructor(private readonly options: DeliveryOptions) {}
 
-  /** Resumes deliveries that a previous process did not finish. */
   resume(): void {
     for (const record of this.options.ledger.events.all()) {
       this.last = Math.max(this.last, record.order);
@@ -50,7 +50,6 @@ export class WebhookDelivery implements EventSender {
     this.stopping.abort();
   }
 
-  /** Records a batch and starts to deliver it after `afterMs`. */
   send(emissions: Emission[], afterMs = 0): Promise<void> {
     const now = this.options.now();
     const records = emissions.map(({ type, object }): EventRecord => {
@@ -63,7 +62,7 @@ export class WebhookDelivery implements EventSender {
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         type,
-        // a snapshot: the object may change before delivery
+        // it may change before delivery
         data: { object: structuredClone(object) },
       };
       this.last += 1;
@@ -77,7 +76,6 @@ export class WebhookDelivery implements EventSender {
     return attempt;
   }
 
-  /** Resolves after the attempt, whatever its outcome; a repetition has its own time. */
   private async attemptWhenDue(record: EventRecord, previous?: Promise<void>): Promise<void> {
     if (record.nextAttempt === null) return;
     const pause = Math.max(0, record.nextAttempt - this.options.now());
@@ -109,6 +107,7 @@ export class WebhookDelivery implements EventSender {
   }
 
   private async post(event: WireEvent): Promise<boolean> {
+    if (this.options.events && !this.options.events.includes(event.type)) return true;
     const payload = JSON.stringify(event, null, 2);
     const signature = signatureHeader(payload, this.options.secret, Math.floor(this.options.now() / 1000));
     try {

@@ -9,7 +9,7 @@ import { identityOf } from '../processes/process-identity.js';
 import { Script, builtModule, temporaryFolder } from '../testing/built-modules.js';
 import { listenLocally } from '../testing/listen-locally.js';
 
-/** A minimal child: listens, identifies itself, and exits on request or when its parent is gone. */
+/** Exits on request, or without its parent. */
 const child = (name: string, port: string) => `
 import http from 'node:http';
 process.on('SIGTERM', () => process.exit(0));
@@ -41,7 +41,6 @@ afterAll(async () => {
 });
 
 type Shop = Script & { port: number; data: string; folder: string };
-/** Starts a shop in its own process, without embedded Postgres unless a test needs it. */
 async function start(variables: Record<string, string> = {}, previous?: Pick<Shop, 'port' | 'folder'>): Promise<Shop> {
   const folder = previous?.folder ?? (await temporaryFolder());
   if (!previous) folders.push(folder);
@@ -71,7 +70,6 @@ async function ask(shop: Pick<Shop, 'port'>, url = '/'): Promise<Answer> {
   const answer: Answer = JSON.parse(await response.text());
   return answer;
 }
-/** The environment of the API, whose port the shell uses. */
 async function environmentOfApi(shop: Shop): Promise<Record<string, string>> {
   const { environment } = await ask(shop);
   return (await ask({ port: Number(environment.API_PORT) })).environment;
@@ -94,10 +92,11 @@ describe('npm start', () => {
     const password = (await readFile(path.join(shop.data, 'admin-password'), 'utf8')).trim();
     expect(await shop.line(/^Admin:/)).toContain(`admin@example.com with the password ${password}`);
     expect(await shop.line(/^\[api\]/)).toBe('[api] error: not fine: the reason');
-    expect(await readFile(path.join(shop.data, 'logs/api.log'), 'utf8')).toContain('"msg":"fine"');
     expect((await stat(path.join(shop.data, 'admin-password'))).mode & 0o077).toBe(0);
     expect((await stat(path.join(shop.data, 'secrets.json'))).mode & 0o077).toBe(0);
     await stop(shop);
+    // written a moment after it is printed
+    expect(await readFile(path.join(shop.data, 'logs/api.log'), 'utf8')).toContain('"msg":"fine"');
   });
 
   it("passes the embedded services' settings to its parts, the same on the next start", async () => {
@@ -223,7 +222,7 @@ describe('npm start', () => {
     let again: Answer | null = null;
     while (!again && Date.now() < deadline) again = await ask(shop).catch(() => null);
     expect(again?.pid).not.toBe(pid);
-    // a start after `kill -9` must find it
+    // for a start after `kill -9`
     expect(await readFile(path.join(shop.data, 'processes.json'), 'utf8')).toContain(`"pid":${again?.pid}`);
     await stop(shop);
   });

@@ -75,7 +75,7 @@ describe('/reset-password', () => {
   it.each([
     ['link_expired', 'This link has expired'],
     ['link_used', 'This link has been used already'],
-    ['link_invalid', 'This link is not complete'],
+    ['link_invalid', 'This link doesn’t work'],
   ] as const)('says of a link that is %s: %s, and offers a new one', async (code, title) => {
     fakeApi({ ...guest, 'POST /api/reset-password/check': new Refusal(code) });
     const { container } = renderSlice(routes, '/reset-password#the-secret');
@@ -102,49 +102,147 @@ describe('/reset-password', () => {
 });
 
 describe('/verify-email', () => {
-  const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm my email address' }));
+  const email = 'ada@example.com';
+  const newAccount = { email, isNewAccount: true, needsPassword: true };
+  const own = { 'POST /api/verify-email/check': { ...newAccount, needsPassword: false } } as const;
+  const elsewhere = { ...guest, 'POST /api/verify-email/check': newAccount } as const;
+  const ofChange = { ...guest, 'POST /api/verify-email/check': { ...newAccount, isNewAccount: false } } as const;
+  const open = () => renderSlice(routes, '/verify-email#the-secret');
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const confirm = () => press('Confirm my email address');
+  const unconfirmed = { 'GET /api/user': sampleUser({ isEmailVerified: false }) };
 
-  it('confirms on a press only', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/verify-email': { email: 'ada@example.com' } });
-    const { container } = renderSlice(routes, '/verify-email#the-secret');
+  it('confirms in the browser that registered, on a press only', async () => {
+    const api = fakeApi({ ...unconfirmed, ...own, 'POST /api/verify-email': { email } });
+    const { container } = open();
     await screen.findByRole('button', { name: 'Confirm my email address' });
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     expect(api.callsOf('POST /api/verify-email')).toEqual([]);
     await confirm();
     expect(await screen.findByText(/ada@example.com is confirmed/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See my orders' })).toHaveAttribute('href', '/orders');
     expect(api.callsOf('POST /api/verify-email')).toEqual([{ token: 'the-secret' }]);
-    expect(api.callsOf('GET /api/user')).toEqual([]);
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('offers a guest whose link does not work to log in for a new one', async () => {
-    fakeApi({ ...guest, 'POST /api/verify-email': new Refusal('link_expired') });
-    renderSlice(routes, '/verify-email#the-secret');
+  it('asks for the password in any other browser, by keyboard too', async () => {
+    const api = fakeApi({ ...elsewhere, 'POST /api/verify-email': { email } });
+    const { container } = open();
+    await userEvent.type(await screen.findByLabelText('Password'), 'the secret{Enter}');
+    expect(await screen.findByText(/ada@example.com is confirmed/)).toBeVisible();
+    expect(api.callsOf('POST /api/verify-email')).toEqual([{ token: 'the-secret', password: 'the secret' }]);
+    expect(api.callsOf('GET /api/user')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Log in to see my orders' })).toHaveAttribute(
+      'href',
+      '/auth?returnTo=%2Forders',
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows a missing and a wrong password beside the field, and that there were too many', async () => {
+    const message = 'This is not your password.';
+    const api = fakeApi({
+      ...elsewhere,
+      'POST /api/verify-email': new Refusal('wrong_password', { message, errors: { password: message } }),
+    });
+    open();
     await confirm();
+    expect(await screen.findByText('Enter your password')).toBeVisible();
+    expect(api.callsOf('POST /api/verify-email')).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Password'), 'not the one');
+    await confirm();
+    expect(await screen.findByText(message)).toBeVisible();
+    api.answer({ 'POST /api/verify-email': new Refusal('too_many_requests', { message: 'Too many attempts.' }) });
+    await confirm();
+    expect(await screen.findByText('Too many attempts.')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue('not the one');
+  });
+
+  it('deletes an account that somebody else created, once that is confirmed', async () => {
+    const api = fakeApi({ ...elsewhere, 'POST /api/verify-email/decline': { email, isAccountDeleted: true } });
+    const { container, baseElement } = open();
+    await press('I did not do this');
+    expect(await screen.findByRole('dialog', { name: 'Delete this account?' })).toBeVisible();
+    expect(await axe(baseElement)).toHaveNoViolations();
+    await press('Go back');
+    expect(api.callsOf('POST /api/verify-email/decline')).toEqual([]);
+    await press('I did not do this');
+    await press('Delete the account');
+    expect(await screen.findByText('The account is deleted')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create my own account' })).toHaveAttribute('href', '/auth');
+    expect(api.callsOf('POST /api/verify-email/decline')).toEqual([{ token: 'the-secret' }]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('cancels a change of address at once', async () => {
+    fakeApi({ ...ofChange, 'POST /api/verify-email/decline': { email, isAccountDeleted: false } });
+    open();
+    expect(await screen.findByText(/Somebody asked to use ada@example.com for their account/)).toBeVisible();
+    await press('I did not do this');
+    expect(await screen.findByText('The change is cancelled')).toBeVisible();
+  });
+
+  it('says when that did not work, and that the link was used meanwhile', async () => {
+    const api = fakeApi({ ...ofChange, 'POST /api/verify-email/decline': new TypeError('offline') });
+    open();
+    await press('I did not do this');
+    expect(await screen.findByText('We could not do that')).toBeVisible();
+    api.answer({ 'POST /api/verify-email/decline': new Refusal('link_used') });
+    await press('I did not do this');
+    expect(await screen.findByRole('heading', { name: 'This link has been used already' })).toBeVisible();
+  });
+
+  it('asks for the password when the session has ended since the page was opened', async () => {
+    const api = fakeApi({ ...unconfirmed, ...own, 'POST /api/verify-email': new Refusal('password_required') });
+    open();
+    await screen.findByRole('button', { name: 'Confirm my email address' });
+    api.answer(elsewhere);
+    await confirm();
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'I did not do this' })).toBeVisible();
+  });
+
+  it('offers a guest whose link has expired to log in for a new one, and the owner of the address a new password', async () => {
+    fakeApi({ ...guest, 'POST /api/verify-email/check': new Refusal('link_expired') });
+    const { container } = open();
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in for a new link' })).toHaveAttribute(
       'href',
       '/auth?returnTo=%2Fprofile',
     );
+    expect(screen.getByRole('link', { name: 'choose a new password' })).toHaveAttribute('href', '/forgot-password');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it.each([
+    ['link_used', 'This link has been used already'],
+    ['link_invalid', 'This link doesn’t work'],
+  ] as const)('says of a link that is %s: %s', async (code, title) => {
+    fakeApi({ ...guest, 'POST /api/verify-email/check': new Refusal(code) });
+    open();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
   it('sends who is logged in a new link at once', async () => {
     fakeApi({
-      'GET /api/user': sampleUser({ isEmailVerified: false }),
-      'POST /api/verify-email': new Refusal('link_expired'),
-      'POST /api/account/verification-mail': { email: 'ada@example.com' },
+      ...unconfirmed,
+      'POST /api/verify-email/check': new Refusal('link_expired'),
+      'POST /api/account/verification-mail': { email },
     });
-    renderSlice(routes, '/verify-email#the-secret');
-    await confirm();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    open();
+    await press('Send a new link');
     expect(await screen.findByText('A new link is on its way to ada@example.com.')).toBeVisible();
   });
 
   it('can be tried again when the API fails', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/verify-email': new TypeError('offline') });
-    renderSlice(routes, '/verify-email#the-secret');
+    const api = fakeApi({ ...unconfirmed, 'POST /api/verify-email/check': new TypeError('offline') });
+    open();
+    expect(await screen.findByText('We could not check your link')).toBeVisible();
+    api.answer({ ...own, 'POST /api/verify-email': new TypeError('offline') });
+    await press('Try again');
     await confirm();
     expect(await screen.findByText('Your email address was not confirmed')).toBeVisible();
-    api.answer({ 'POST /api/verify-email': { email: 'ada@example.com' } });
+    api.answer({ 'POST /api/verify-email': { email } });
     await confirm();
     expect(await screen.findByText(/ada@example.com is confirmed/)).toBeVisible();
   });

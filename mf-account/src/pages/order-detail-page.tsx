@@ -4,7 +4,7 @@ import { type Permission, mayDo } from 'shared-contracts/accounts/permissions';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { lowQualityText, printFilesPath } from 'shared-contracts/production/print-files-path';
+import { lowQualityText, printPath } from 'shared-contracts/production/print-path';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
@@ -73,7 +73,7 @@ const OrderSkeleton = () => (
   </div>
 );
 
-/** Does not reveal whether the order exists for someone else. */
+/** Does not reveal whether the order exists. */
 const OrderNotFound = () => (
   <EmptyState
     icon={<Icon icon={PackageX} />}
@@ -89,7 +89,7 @@ const OrderNotFound = () => (
   </EmptyState>
 );
 
-/** The API answers 404 for unknown orders and for other people's, and 400 for a malformed id. Readers see no difference. */
+/** 404 for unknown orders and other people's, 400 for a malformed id. */
 const isOrderNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
@@ -109,7 +109,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
           {withMoney && <InvoiceDownload orderId={order.id} />}
           {may('printOrders') && (
             <Button asChild variant="secondary">
-              <Link to={printFilesPath([order.id])}>Print Files</Link>
+              <Link to={printPath([order.id])}>Print</Link>
             </Button>
           )}
         </OrderHeader>

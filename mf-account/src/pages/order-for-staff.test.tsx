@@ -24,7 +24,7 @@ describe('a packer', () => {
     expect(screen.queryByRole('link', { name: /invoice/i })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Print Invoice' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print Packing Slip' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Print Files' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Print' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Manage Order' })).toHaveAttribute('href', `/admin/orders/${id}`);
     expect(await axe(container)).toHaveNoViolations();
   });
@@ -59,6 +59,6 @@ describe('the support', () => {
     expect(await screen.findByText('$28.59')).toBeVisible();
     expect(screen.getByRole('option', { name: 'Cancelled' })).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'On hold because' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Print Files' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Print' })).not.toBeInTheDocument();
   });
 });

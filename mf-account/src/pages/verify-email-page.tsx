@@ -15,7 +15,11 @@ export function VerifyEmailPage() {
       <Card className={styles.card}>
         <h1 className={styles.title}>Confirm your email address</h1>
         <NeedsScript />
-        {token === null ? <Skeleton label="Loading" height="3.25rem" /> : <ConfirmEmail token={token || 'none'} />}
+        {token === null ? (
+          <Skeleton label="Loading" height="3.25rem" />
+        ) : (
+          <ConfirmEmail key={token} token={token || 'none'} />
+        )}
       </Card>
     </div>
   );

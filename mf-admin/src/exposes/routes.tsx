@@ -1,3 +1,5 @@
+import { redirect } from 'react-router-dom';
+import { printPath } from 'shared-contracts/production/print-path';
 import type { SliceRoutes } from 'shell/contract';
 
 const routes: SliceRoutes = () => [
@@ -19,7 +21,9 @@ const routes: SliceRoutes = () => [
   { path: '/admin/packing', lazy: async () => ({ Component: (await import('../pages/packing-page')).PackingPage }) },
   {
     path: '/admin/print-files',
-    lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),
+    // old bookmarks
+    element: null,
+    loader: ({ request }) => redirect(printPath(new URL(request.url).searchParams.get('orders')?.split(',') ?? [])),
   },
   {
     path: '/admin/print-runs',

@@ -106,6 +106,12 @@ describe('the orders', () => {
     expect(screen.getAllByText(/still missing/)).toHaveLength(2);
   });
 
+  it('are flagged when photos print badly', async () => {
+    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder({ lowQualityPhotos: 2 }), sampleOrder()) }));
+    renderSlice(routes, '/admin');
+    expect(await screen.findAllByText('2 photos will look blurry')).toHaveLength(1);
+  });
+
   it('are listed in a table with all details', async () => {
     const order = sampleOrder({
       id: '1a2b3c4d-0000-4000-8000-000000000001',
@@ -271,7 +277,7 @@ describe('the status selector', () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': loggedOut }));
     renderSlice(routes, '/admin');
     await choose('processing');
-    // a toast of the test before may show until this one replaces it
+    // a toast of the last test may still show
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
   });

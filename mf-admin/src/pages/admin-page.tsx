@@ -7,25 +7,22 @@ import { Insights, InsightsSkeleton, insightParameters } from '../features/insig
 import { OrderFigures, OrderFiguresSkeleton } from '../features/orders/components/order-figures';
 import { OrderList } from '../features/orders/components/order-list';
 import { OrderTableSkeleton } from '../features/orders/components/order-table-skeleton';
-import { ProductImages } from '../features/product-images/components/product-images';
+import { imagesOfProduct } from '../features/product-images/components/images-of-product';
 import { AddProductButton } from '../features/product-management/components/add-product-button';
-import { ProductDesk, type ProductDeskProps } from '../features/product-management/components/product-desk';
+import { ProductDesk } from '../features/product-management/components/product-desk';
 import { ShippingManagement } from '../features/shipping-options/components/shipping-management';
 import { UserManagement } from '../features/user-management/components/user-management';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
-function ProductManagement({ renderImages }: Pick<ProductDeskProps, 'renderImages'>) {
+function ProductManagement() {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <PageSection title="Product Management" actions={<AddProductButton onAdd={() => setIsAdding(true)} />}>
-      <ProductDesk isAdding={isAdding} onAdded={() => setIsAdding(false)} {...(renderImages && { renderImages })} />
+      <ProductDesk isAdding={isAdding} onAdded={() => setIsAdding(false)} renderImages={imagesOfProduct} />
     </PageSection>
   );
 }
 
-const renderImages = (productId: string) => <ProductImages productId={productId} />;
-
-/** The address of a tab keeps the days of the charts above. */
 const insightsWith = (tab: string) => (current: URLSearchParams) => [
   ['tab', tab] as [string, string],
   ...[...current].filter(([name]) => insightParameters.some((one) => one === name)),
@@ -40,7 +37,7 @@ const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
   const tabs = [
     { value: 'orders', label: 'Order Management', content: orders },
     { value: 'users', label: 'User Management', content: <UserManagement /> },
-    { value: 'products', label: 'Product Management', content: <ProductManagement renderImages={renderImages} /> },
+    { value: 'products', label: 'Product Management', content: <ProductManagement /> },
     { value: 'shipping', label: 'Shipping Management', content: <ShippingManagement /> },
   ];
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];

@@ -2,7 +2,11 @@ import { Checkouts } from '../features/checkouts/components/checkouts';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export const CheckoutsPage = () => (
-  <AdminFrame title="Checkouts" permission="admin" description="Who holds stock now, and who left without paying.">
+  <AdminFrame
+    title="Checkouts"
+    permission="admin"
+    description="Who holds stock now, who left without paying, and payments that have no order."
+  >
     <Checkouts />
   </AdminFrame>
 );

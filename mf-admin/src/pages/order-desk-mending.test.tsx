@@ -103,10 +103,48 @@ describe('the page of an order', () => {
     await userEvent.click(handling.getByRole('checkbox', { name: 'Prints checked' }));
     await waitFor(() =>
       expect(api.callsOf('PATCH /api/orders/:id')).toEqual([
-        { id, status: 'processing', trackingNumber: '1Z999AA10123456784' },
+        { id, status: 'processing', trackingNumber: '1Z999AA10123456784', asksAboutTracking: true },
         { id, status: 'processing', printsChecked: true },
       ]),
     );
+  });
+});
+
+describe('a tracking number', () => {
+  const save = async (number: string) => {
+    const handling = await region('Production and Shipping');
+    const field = handling.getByRole('textbox', { name: 'Tracking number' });
+    await userEvent.clear(field);
+    await userEvent.type(field, `${number}{Enter}`);
+    return field;
+  };
+
+  it('that no carrier writes stays in the field, with the reason', async () => {
+    const { api } = open();
+    expect(await save('#N/A')).toBeInvalid();
+    expect(screen.getByText('#N/A is an error of the spreadsheet, not a value')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);
+  });
+
+  it('that another order has is saved once that is confirmed', async () => {
+    const { api, container } = open({
+      'PATCH /api/orders/:id': ({ asksAboutTracking }) => {
+        if (asksAboutTracking)
+          return new Refusal('tracking_questioned', { message: 'Order 9a2b3c4d has this number already.' });
+        return anOrder({ trackingNumber: '1Z9' });
+      },
+    });
+    await save('1Z9');
+    const asked = await dialog();
+    expect(asked.getByRole('heading', { name: 'Is 1Z9 right?' })).toBeVisible();
+    expect(asked.getByText(/^Order 9a2b3c4d has this number already/)).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(asked.getByRole('button', { name: 'Change it' }));
+    expect(await save('1Z9')).toHaveValue('1Z9');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Use this number' }));
+    expect(await screen.findByText('Tracking number saved')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id').at(-1)).toEqual({ id, status: 'processing', trackingNumber: '1Z9' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -75,10 +75,7 @@ describe('/admin/orders/:id', () => {
     expect(history.getByText('Status: Pending → Shipped')).toBeVisible();
     expect(history.getByText(/admin@example.com/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/orders/${id}`);
-    expect(screen.getByRole('link', { name: 'Print files' })).toHaveAttribute(
-      'href',
-      `/admin/print-files?orders=${id}`,
-    );
+    expect(screen.getByRole('link', { name: 'Print' })).toHaveAttribute('href', `/admin/print-runs?orders=${id}`);
     expect(await axe(container)).toHaveNoViolations();
   });
 

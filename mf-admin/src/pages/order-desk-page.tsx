@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { printFilesPath } from 'shared-contracts/production/print-files-path';
+import { printPath } from 'shared-contracts/production/print-path';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
@@ -12,6 +12,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError, useSession } from 'shell/contract';
 import { BetterPhotos } from '../features/order-desk/components/better-photos';
 import styles from '../features/order-desk/components/order-desk.module.css';
+import { OrderDisputes } from '../features/order-desk/components/order-disputes';
 import { OrderFacts } from '../features/order-desk/components/order-facts';
 import { OrderHandling } from '../features/order-desk/components/order-handling';
 import { OrderHistory } from '../features/order-desk/components/order-history';
@@ -72,6 +73,7 @@ function Desk({ id }: { id: string }) {
           }
           second={
             <>
+              {may('seeMoney') && <OrderDisputes orderId={id} desk={desk} />}
               {may('seeMoney') && 'refundable' in desk && <OrderRefunds key={id} order={order} desk={desk} />}
               {may('mendOrders') && <OrderReprints key={`reprints of ${id}`} order={order} />}
               <OrderNotes orderId={id} notes={desk.notes} />
@@ -106,7 +108,7 @@ export function OrderDeskPage() {
       )}
       {may('printOrders') && (
         <Button asChild>
-          <Link to={printFilesPath([id])}>Print files</Link>
+          <Link to={printPath([id])}>Print</Link>
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
@@ -29,7 +29,7 @@ describe('/admin/orders', () => {
 
   it('asks the server for what the address says, and leaves out what it does not know', async () => {
     const search =
-      '?q=ada&status=pending&photos=with&quality=low&hold=overdue&late=yes&sort=highest&from=2026-05-06&to=2026-05-06';
+      '?q=ada&status=pending&photos=with&quality=low&hold=overdue&disputed=open&late=yes&sort=highest&from=2026-05-06&to=2026-05-06';
     const { api } = open({}, search);
     await screen.findByRole('table', { name: 'Orders' });
     const { from, to, ...rest } = api.callsOf('GET /api/orders')[0] as Record<string, string>;
@@ -39,11 +39,12 @@ describe('/admin/orders', () => {
       photos: 'with',
       quality: 'low',
       hold: 'overdue',
+      disputed: 'open',
       late: 'yes',
       sort: 'highest',
       limit: '50',
     });
-    // the whole day in the shop's time zone, wherever the admin is
+    // the whole day in the shop's time zone
     expect([from, to]).toEqual(['2026-05-06T04:00:00.000Z', '2026-05-07T04:00:00.000Z']);
     expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
     const csv = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')!;
@@ -316,7 +317,7 @@ describe('several orders', () => {
     await select(/Select all/);
     await setStatus('Pending');
     expect(await screen.findByText('1 order could not be changed')).toBeVisible();
-    // the toast says it too, as the notice may be out of sight
+    // in the toast too, as the notice may be out of sight
     expect((await screen.findByText('Failed to update order status')).parentElement).toHaveTextContent(
       '1 order updated, 1 not. 2b3c4d5e: There is not enough stock to reopen this order.',
     );
@@ -347,14 +348,14 @@ describe('several orders', () => {
     expect(await screen.findByText(/goes on without its missing photos/)).toBeVisible();
   });
 
-  it('lead to their print files, and to one file of packing slips', async () => {
+  it('lead to their print run, and to one file of packing slips', async () => {
     const fetched = jest.fn<typeof fetch>();
     open();
     await select(/1a2b3c4d/);
     await select(/2b3c4d5e/);
-    expect(screen.getByRole('link', { name: 'Print files' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Print' })).toHaveAttribute(
       'href',
-      `/admin/print-files?orders=${first.id},${second.id}`,
+      `/admin/print-runs?orders=${first.id},${second.id}`,
     );
     const before = globalThis.fetch;
     globalThis.fetch = fetched.mockResolvedValue(
@@ -365,50 +366,5 @@ describe('several orders', () => {
     expect(screen.getByText('Busy.')).toBeVisible();
     expect(fetched.mock.calls[0]![0]).toBe(`/api/admin/packing-slips.pdf?orders=${first.id},${second.id}`);
     globalThis.fetch = before;
-  });
-});
-
-describe('the import of tracking numbers', () => {
-  const csv = `Order,Tracking number\n${first.id},1Z\n`;
-  const choose = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Import tracking numbers' }));
-    const dialog = within(screen.getByRole('dialog'));
-    const file = new File([csv], 'tracking.csv', { type: 'text/csv' });
-    // jsdom's files cannot be read
-    file.text = () => Promise.resolve(csv);
-    await userEvent.upload(dialog.getByLabelText('CSV file'), file);
-    return dialog;
-  };
-
-  it('sends the file and says how many were imported', async () => {
-    const { api } = open({ 'POST /api/admin/orders/tracking': { valid: 1, isImported: true, wrong: [] } });
-    const dialog = await choose();
-    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await screen.findByText('1 tracking number imported')).toBeVisible();
-    expect(api.callsOf('POST /api/admin/orders/tracking')).toEqual([{ csv, onlyValid: false, markShipped: true }]);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('names every wrong row, and imports the others only if that is accepted', async () => {
-    const wrong = [{ line: 3, order: 'x', message: 'This is not an order number' }];
-    const { api, container } = open({
-      'POST /api/admin/orders/tracking': ({ onlyValid }) => ({ valid: 2, isImported: onlyValid === true, wrong }),
-    });
-    const dialog = await choose();
-    await userEvent.click(dialog.getByRole('checkbox', { name: /Mark these orders as shipped/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await dialog.findByText('1 row of the file can’t be imported')).toBeVisible();
-    expect(dialog.getByRole('row', { name: '3 x This is not an order number' })).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
-    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 valid rows' }));
-    expect(await screen.findByText('2 tracking numbers imported')).toBeVisible();
-    expect(api.callsOf('POST /api/admin/orders/tracking').at(-1)).toEqual({ csv, onlyValid: true, markShipped: false });
-  });
-
-  it('says why a file is refused', async () => {
-    open({ 'POST /api/admin/orders/tracking': new Refusal('invalid_input', { message: 'The file has no rows' }) });
-    const dialog = await choose();
-    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
-    expect(await dialog.findByText('The file has no rows')).toBeVisible();
   });
 });

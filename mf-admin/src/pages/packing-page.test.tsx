@@ -36,7 +36,6 @@ const open = (order: Order = anOrder(), answers: FakeAnswers = {}, search = '') 
   });
   return { api, ...renderSlice(routes, `/admin/packing${search}`) };
 };
-/** Types as fast as a scanner does. */
 const scan = (text: string, element: Element = document.body) => {
   for (const key of [...text.split(''), 'Enter']) fireEvent.keyDown(element, { key });
 };
@@ -93,7 +92,9 @@ describe('/admin/packing', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Tracking number/ }), ' TR 1 ');
     await submit();
     expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
-    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id, status: 'shipped', trackingNumber: 'TR 1' }]);
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([
+      { id, status: 'shipped', trackingNumber: 'TR 1', asksAboutTracking: true },
+    ]);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Order 1a2b3c4d' })).not.toBeInTheDocument());
     expect(await field()).toHaveFocus();
   });
@@ -193,7 +194,7 @@ describe('/admin/packing', () => {
     scan('420100019400111899223817428490');
     expect(tracking).toHaveValue('9400111899223817428490');
     expect(counted).toHaveFocus();
-    // typed slowly, as people do
+    // slowly, as people do
     fireEvent.change(counted, { target: { value: '19' } });
     scan('1Z999AA10123456784', counted);
     expect(counted).toHaveValue('19');
@@ -202,6 +203,40 @@ describe('/admin/packing', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
     expect(api.callsOf('PATCH /api/orders/:id')).toMatchObject([{ trackingNumber: '1Z999AA10123456784' }]);
+  });
+
+  it('asks about a tracking number that another order has, as when one parcel has both', async () => {
+    const answers: FakeAnswers = {
+      'PATCH /api/orders/:id': ({ asksAboutTracking }) => {
+        if (asksAboutTracking)
+          return new Refusal('tracking_questioned', { message: 'Order 9a2b3c4d has this number already.' });
+        return anOrder({ status: 'shipped', trackingNumber: '1Z999AA10123456784' });
+      },
+    };
+    const { api, container } = open(anOrder(), answers, `?order=${id}`);
+    await userEvent.type(await count(), '19');
+    await userEvent.type(screen.getByRole('textbox', { name: /Tracking number/ }), '1Z999AA10123456784');
+    await submit();
+    const asked = within(await screen.findByRole('dialog', { name: 'Is 1Z999AA10123456784 right?' }));
+    expect(screen.queryByText('Failed to mark the order as shipped')).toBeNull();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(asked.getByRole('button', { name: 'Use this number' }));
+    expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id').at(-1)).toEqual({
+      id,
+      status: 'shipped',
+      trackingNumber: '1Z999AA10123456784',
+    });
+  });
+
+  it('takes no tracking number that no carrier writes', async () => {
+    const { api } = open(anOrder(), {}, `?order=${id}`);
+    await userEvent.type(await count(), '19');
+    await userEvent.type(screen.getByRole('textbox', { name: /Tracking number/ }), '1.23457E+11');
+    await submit();
+    expect(await screen.findByText(/^A spreadsheet has rounded this number/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Tracking number/ })).toHaveFocus();
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);
   });
 
   it('says that a tracking code needs an order', async () => {

@@ -46,7 +46,6 @@ const open = (sheet: PrintedSheet | Refusal = aSheet(), answers: FakeAnswers = {
   });
   return { api, ...renderSlice(routes, `/admin/packing${search}`) };
 };
-/** Types as fast as a scanner does. */
 const scan = (text: string) => {
   for (const key of [...text.split(''), 'Enter']) fireEvent.keyDown(document.body, { key });
 };
@@ -70,6 +69,27 @@ describe('a printed sheet at the packing desk', () => {
       expect(await axe(container)).toHaveNoViolations();
     },
   );
+
+  it.each([
+    ['rush', 'Rush, run 12', /Pack its orders first/],
+    ['test', 'Test print, run 12', /Ask before you pack it/],
+    ['replacement', 'Replacement, run 12', /only the new ones are sent/],
+  ] as const)('says that its run was a %s', async (reason, title, advice) => {
+    open(aSheet({ reason }));
+    await field();
+    scan('R12-1');
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(advice)).toBeVisible();
+  });
+
+  it('is a page when its run has pages', async () => {
+    open(aSheet({ layout: 'pages' }));
+    await field();
+    scan('R12-1');
+    expect(await screen.findByRole('region', { name: 'Page R12-1' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Parcels of page R12-1' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Close the page' })).toBeVisible();
+  });
 
   it('takes a typed code', async () => {
     open();

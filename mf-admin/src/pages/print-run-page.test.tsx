@@ -13,6 +13,7 @@ const open = (answers: FakeAnswers = {}) => {
   const api = fakeApi({
     'GET /api/user': sampleUser({ role: 'packer' }),
     'GET /api/admin/print-runs/settings': runSettings(),
+    'GET /api/admin/print-runs/preflight': { magnets: [], total: 0 },
     'GET /api/admin/print-runs/:id': aRunDetail(),
     ...answers,
   });
@@ -147,6 +148,42 @@ describe('/admin/print-runs/:id', () => {
     expect(within(row).getByRole('link', { name: 'R12-1' })).toHaveAttribute('href', '#sheet-1');
   });
 
+  it('with a page for each magnet shows small pages of their own sizes, and says why it was made', async () => {
+    const pages = [3, 4, 3].map((width, nth) => ({
+      number: nth + 1,
+      code: `R12-${nth + 1}`,
+      inches: { width, height: 3.5 },
+    }));
+    const { container } = open({
+      'GET /api/admin/print-runs/:id': aRunDetail({
+        run: aPrintRun({ layout: 'pages', sheets: 3, reason: 'test' }),
+        sheets: pages,
+        pieces: ([0, 1, 2] as const).map((nth) => aPiece(nth, { sheet: nth + 1, x: 0.5 })),
+        files: [{ name: 'run-0012.pdf', kind: 'pages', sizeBytes: 3_400_000, sha256: 'ab'.repeat(32) }],
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Pages' })).toBeVisible();
+    const state = within(screen.getByRole('region', { name: 'Run 12' }));
+    expect(state.getByText('Test print')).toBeVisible();
+    expect(state.getByText('Pages').nextSibling).toHaveTextContent('3');
+    expect(state.queryByText('Paper used')).not.toBeInTheDocument();
+    expect(screen.getByText('All pages to print, one magnet each')).toBeVisible();
+    expect((await sheet('R12-2')).getAttribute('viewBox')).toBe('0 0 4 3.5');
+    expect(screen.queryByRole('button', { name: 'Choose the whole sheet' })).not.toBeInTheDocument();
+    await userEvent.click(within(await sheet('R12-2')).getByRole('option'));
+    expect(screen.getByText('1 magnet selected')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('that was a print file has that file alone', async () => {
+    const run = aPrintRun({ orders: 1, magnets: 0, sheets: 1, releasedAt: at });
+    const files = [{ name: 'print-files.pdf', kind: 'pages' as const, sizeBytes: 3_400_000, sha256: '' }];
+    open({ 'GET /api/admin/print-runs/:id': aRunDetail({ run, files, sheets: [], orders: [], pieces: [] }) });
+    expect(await screen.findByRole('button', { name: 'Download print-files.pdf' })).toBeVisible();
+    for (const name of ['Sheets', 'Pages', 'Orders']) expect(screen.queryByRole('heading', { name })).toBeNull();
+    expect(screen.queryByText(/can’t be voided/)).not.toBeInTheDocument();
+  });
+
   it('says that there is no such run', async () => {
     open({ 'GET /api/admin/print-runs/:id': new Refusal('not_found') });
     expect(await screen.findByRole('heading', { name: 'Print Run Not Found' })).toBeVisible();
@@ -158,6 +195,30 @@ describe('/admin/print-runs/:id', () => {
     api.answer({ 'GET /api/admin/print-runs/:id': aRunDetail() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Print Run 12' })).toBeVisible();
+  });
+});
+
+describe('the preflight of a run', () => {
+  it('lists magnets to look at, with their orders and sheets', async () => {
+    const notes = ['Slot 1: 119 dpi, from a photo of 800 x 600 pixels', 'A face at the edge'];
+    const magnets = [{ orderId: firstOrder, label: 'Item 1, magnet 2 of 9', sheets: [1], notes }];
+    const { api, container } = open({ 'GET /api/admin/print-runs/preflight': { magnets, total: 1 } });
+    const table = within(await screen.findByRole('table', { name: 'Magnets to look at' }));
+    expect(screen.getByText('Look at 1 magnet before you print.')).toBeVisible();
+    const row = within(table.getByRole('row', { name: /Item 1, magnet 2 of 9/ }));
+    expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(notes);
+    expect(row.getByRole('link', { name: '1a2b3c4d' })).toHaveAttribute('href', `/admin/orders/${firstOrder}`);
+    expect(row.getByRole('link', { name: 'R12-1' })).toHaveAttribute('href', '#sheet-1');
+    expect(api.callsOf('GET /api/admin/print-runs/preflight')).toEqual([{ run: runId }]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says that there is nothing to look at, or that it is unknown', async () => {
+    const { api } = open({ 'GET /api/admin/print-runs/preflight': new Refusal('internal_error') });
+    await screen.findByText('Unable to Load the Preflight');
+    api.answer({ 'GET /api/admin/print-runs/preflight': { magnets: [], total: 0 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Nothing to look at/)).toBeVisible();
   });
 });
 
@@ -178,6 +239,18 @@ describe('the drawing of a sheet', () => {
     expect(one).toHaveFocus();
     await userEvent.tab();
     expect(screen.getAllByRole('button', { name: 'Choose the whole sheet' }).at(-1)).toHaveFocus();
+  });
+
+  it('shows the marks of the cutter, which are no magnets', async () => {
+    const marks = [
+      { x: 0.25, y: 0.25, width: 0.2, height: 0.2, isRound: true },
+      { x: 12.5, y: 0.25, width: 0.2, height: 0.2 },
+    ];
+    open({ 'GET /api/admin/print-runs/:id': aRunDetail({ marks }) });
+    const drawing = await sheet('R12-1');
+    expect(drawing.querySelector('ellipse')).toHaveAttribute('cx', '0.35');
+    expect(drawing.querySelector('rect[x="12.5"]')).toBeInTheDocument();
+    expect(within(drawing).getAllByRole('option')).toHaveLength(2);
   });
 
   it('marks chosen magnets as spoiled, with the reason', async () => {

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Tabs } from 'shared-ui/tabs';
 import { useSession } from 'shell/contract';
-import { PrinterSettingsCard } from '../features/print-files/components/printer-settings-card';
+import { PrinterSettingsCard } from '../features/printer/components/printer-settings-card';
+import { SoftProofCard } from '../features/printer/components/soft-proof-card';
 import { ReadyForPrint } from '../features/print-runs/components/ready-for-print';
 import { RunList } from '../features/print-runs/components/run-list';
 import { ScheduleCard } from '../features/print-runs/components/schedule-card';
@@ -11,14 +12,17 @@ import { readyQuery } from '../features/print-runs/queries/print-runs';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 const tabsOfAll = [
-  { value: 'ready', label: 'Ready to print', content: <ReadyForPrint /> },
+  {
+    value: 'ready',
+    label: 'Ready to print',
+    content: <ReadyForPrint proofOf={(orderIds) => <SoftProofCard orderIds={orderIds} />} />,
+  },
   { value: 'runs', label: 'Runs', content: <RunList /> },
   { value: 'schedule', label: 'Schedule', content: <ScheduleCard /> },
 ];
 
 const SHOWN_ORDERS = 20;
 
-/** The photos that come next show what a choice of colors does. */
 function PrinterTab() {
   const { data } = useQuery(readyQuery({}));
   const orderIds = (data?.orders ?? []).slice(0, SHOWN_ORDERS).map(({ orderId }) => orderId);

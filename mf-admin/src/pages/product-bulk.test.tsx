@@ -74,7 +74,7 @@ describe('several products', () => {
     await press('Feature');
     expect(await screen.findByText('1 product could not be changed')).toBeVisible();
     const why = 'Square Magnet: This product could not be found.';
-    expect(screen.getByText(`1 product featured, 1 not. ${why}`)).toBeVisible();
+    expect(await screen.findByText(`1 product featured, 1 not. ${why}`)).toBeVisible();
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByText(why)).toBeVisible();
     await press('OK');

@@ -1,5 +1,5 @@
 import { Skeleton } from 'shared-ui/skeleton';
-import { ProductImages } from '../features/product-images/components/product-images';
+import { imagesOfProduct } from '../features/product-images/components/images-of-product';
 import { AddProductButton } from '../features/product-management/components/add-product-button';
 import { ProductDesk } from '../features/product-management/components/product-desk';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
@@ -19,7 +19,7 @@ export function ProductsPage() {
       <ProductDesk
         isAdding={values.new !== ''}
         onAdded={() => set({ new: '' }, { replace: true })}
-        renderImages={(productId) => <ProductImages productId={productId} />}
+        renderImages={imagesOfProduct}
       />
     </AdminFrame>
   );

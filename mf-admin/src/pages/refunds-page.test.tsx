@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Refund } from 'shared-contracts/refunds/schemas';
+import type { Refund, RefundToMake } from 'shared-contracts/refunds/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
@@ -65,6 +65,74 @@ describe('the refunds', () => {
       `/admin/orders/${orderId}?promised=${claimId}`,
     );
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  describe('that claims promise and the money does not cover', () => {
+    const owed: RefundToMake = {
+      claimId: sampleOrder().id,
+      orderId: '1a2b3c4d-0000-4000-8000-000000000001',
+      amount: '20.00',
+      promised: '25.00',
+      payable: '13.59',
+      lacking: 'refunded',
+      refundedElsewhere: '15.00',
+      promisedAt: '2026-01-02T12:00:00.000Z',
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      about: ['Classic Square'],
+    };
+    const open = (changes: Partial<RefundToMake> = {}, answers: FakeAnswers = {}) => {
+      const api = fakeApi(desk({ 'GET /api/admin/refunds/to-make': [{ ...owed, ...changes }], ...answers }));
+      return { api, ...renderSlice(routes, '/admin/refunds') };
+    };
+
+    it('say so, and what was promised', async () => {
+      const { container } = open();
+      expect(await screen.findByText('Only $13.59 of it can be paid')).toBeVisible();
+      expect(screen.getByText(/\$25\.00 promised in a claim/)).toBeVisible();
+      expect(await axe(container)).toHaveNoViolations();
+    });
+
+    it('cannot be made when nothing is left', async () => {
+      open({ payable: '0.00', lacking: 'disputed', refundedElsewhere: '0.00' });
+      expect(await screen.findByText('This promise cannot be kept')).toBeVisible();
+      expect(screen.queryByRole('link', { name: /^Make it/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Paid by/ })).toBeNull();
+    });
+
+    it('can be said to be paid by a refund in the dashboard', async () => {
+      const { api } = open({}, { 'POST /api/admin/refunds/to-make/:claimId/end': [] });
+      await userEvent.click(await screen.findByRole('button', { name: /^Paid by the \$15\.00 from the dashboard/ }));
+      expect(api.callsOf('POST /api/admin/refunds/to-make/:claimId/end')).toEqual([
+        { claimId: owed.claimId, how: 'paid_elsewhere' },
+      ]);
+    });
+
+    it('are taken back with a reason, which the customer gets unless the admin says no', async () => {
+      const { api } = open({}, { 'POST /api/admin/refunds/to-make/:claimId/end': [] });
+      await userEvent.click(await screen.findByRole('button', { name: /^Take back/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Take back $20.00?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+      expect(dialog.getByText('Please give the reason')).toBeVisible();
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The bank has paid you.');
+      api.answer({ 'GET /api/admin/refunds/to-make': [] });
+      await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+      expect(await screen.findByText('$20.00 taken back')).toBeVisible();
+      expect(api.callsOf('POST /api/admin/refunds/to-make/:claimId/end')).toEqual([
+        { claimId: owed.claimId, how: 'taken_back', reason: 'The bank has paid you.', tellCustomer: true },
+      ]);
+    });
+
+    it('stay, with the typed reason, when that is refused', async () => {
+      const refusal = new Refusal('not_found', { message: 'This refund is paid or taken back already.' });
+      open({}, { 'POST /api/admin/refunds/to-make/:claimId/end': refusal });
+      await userEvent.click(await screen.findByRole('button', { name: /^Take back/ }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sorry');
+      await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+      expect(await dialog.findByText('This refund is paid or taken back already.')).toBeVisible();
+      expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sorry');
+    });
   });
 
   it('name what they refunded', async () => {

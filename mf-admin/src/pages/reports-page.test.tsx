@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from 'shared-contracts/testing/fake-api';
+import { ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const open = (search = '') => {
-  fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
+  fakeApi({
+    'GET /api/user': sampleUser({ role: 'admin' }),
+    'GET /api/admin/payouts': new ListPage([], { total: 0 }),
+  });
   return renderSlice(routes, `/admin/reports${search}`);
 };
 const hrefs = () => screen.getAllByRole('link', { name: /^Download/ }).map((link) => link.getAttribute('href'));

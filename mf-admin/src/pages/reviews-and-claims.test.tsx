@@ -173,6 +173,29 @@ describe('the claims tab', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close the claim about order 1a2b3c4d' }));
     await waitFor(() => expect(api.callsOf('POST /api/admin/claims/:id/close')).toEqual([{ id: claim.id }]));
   });
+
+  it('closes a claim whose reprint was promised and not made with a reason only', async () => {
+    const claim = aClaim({ status: 'answered', outcome: 'reprint', answer: 'We print it again.', isReprintOwed: true });
+    const { api, container } = open(
+      'claims',
+      {
+        'GET /api/admin/claims': listed(claim),
+        'POST /api/admin/claims/:id/close': { ...claim, status: 'closed', isReprintOwed: false },
+      },
+      '?status=answered',
+    );
+    expect(await screen.findByText(/^Not printed again yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the claim about order 1a2b3c4d' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close without a reprint?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close the claim' }));
+    expect(dialog.getByText('Please give the reason')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'She kept them.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close the claim' }));
+    await waitFor(() =>
+      expect(api.callsOf('POST /api/admin/claims/:id/close')).toEqual([{ id: claim.id, reason: 'She kept them.' }]),
+    );
+  });
 });
 
 describe.each([

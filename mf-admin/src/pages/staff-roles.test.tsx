@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
+import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { type FakeAnswers, ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser, withoutMoney } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
+import { aReadyOrder, readyForPrint } from '../testing/print-run-samples';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const at = '2026-01-02T12:00:00.000Z';
@@ -41,7 +43,7 @@ const open = (role: 'packer' | 'support', path: string, answers: FakeAnswers = {
   const api = fakeApi({ ...answersTo[role], ...answers });
   return { api, ...renderSlice(routes, path) };
 };
-const waiting = ['Unprinted', 'Late', 'On hold', 'Overdue'];
+const waiting = ['To print', 'Late', 'On hold', 'Overdue'];
 const sections = () =>
   within(screen.getByRole('navigation', { name: 'Admin' }))
     .getAllByRole('link')
@@ -62,7 +64,16 @@ describe('the admin area', () => {
   it('has the parts of the support', async () => {
     open('support', '/admin/orders');
     expect(await screen.findByRole('row', { name: /\$28\.59/ })).toBeVisible();
-    expect(sections()).toEqual(['Dashboard', 'Orders', ...waiting, 'Refunds', 'Reviews', 'Claims', 'Messages']);
+    expect(sections()).toEqual([
+      'Dashboard',
+      'Orders',
+      ...waiting,
+      'Disputed',
+      'Refunds',
+      'Reviews',
+      'Claims',
+      'Messages',
+    ]);
   });
 
   it.each([
@@ -71,7 +82,7 @@ describe('the admin area', () => {
     ['packer', '/admin/messages'],
     ['packer', '/admin/audit-log'],
     ['support', '/admin/packing'],
-    ['support', `/admin/print-files?orders=${id}`],
+    ['support', `/admin/print-runs?orders=${id}`],
     ['support', '/admin/print-runs'],
     ['support', `/admin/print-runs/${id}`],
     ['support', '/admin/newsletter'],
@@ -94,13 +105,12 @@ describe('the list of orders', () => {
     expect(screen.queryByRole('option', { name: /total/ })).not.toBeInTheDocument();
     expect(container).not.toHaveTextContent('$');
     const cancelled = () => screen.queryAllByRole('option', { name: 'Cancelled' });
-    // only the filter has it
     expect(cancelled()).toHaveLength(1);
     await userEvent.click(row.getByRole('checkbox'));
     const bar = within(screen.getByRole('region', { name: 'Selected orders' }));
     expect(cancelled()).toHaveLength(1);
     expect(bar.getByRole('button', { name: 'Packing slips' })).toBeVisible();
-    expect(bar.getByRole('link', { name: 'Print files' })).toBeVisible();
+    expect(bar.getByRole('link', { name: 'Print' })).toBeVisible();
   });
 
   it('prints nothing for the support', async () => {
@@ -109,7 +119,7 @@ describe('the list of orders', () => {
     const bar = within(screen.getByRole('region', { name: 'Selected orders' }));
     expect(bar.getByRole('option', { name: 'Cancelled' })).toBeInTheDocument();
     expect(bar.queryByRole('button', { name: 'Packing slips' })).not.toBeInTheDocument();
-    expect(bar.queryByRole('link', { name: 'Print files' })).not.toBeInTheDocument();
+    expect(bar.queryByRole('link', { name: 'Print' })).not.toBeInTheDocument();
   });
 });
 
@@ -133,8 +143,7 @@ describe('the order in the desk', () => {
     expect(screen.getByRole('button', { name: 'Add note' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ask for a better photo' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete photos' })).not.toBeInTheDocument();
-    for (const name of ['Packing slip', 'Print files'])
-      expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+    for (const name of ['Packing slip', 'Print']) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
   });
 
   it('says beforehand how much a supporter may refund, and why more is not possible', async () => {
@@ -174,9 +183,17 @@ describe('the order in the desk', () => {
 
 describe('printing and packing', () => {
   it('work for a packer, who does not set up the printer', async () => {
-    const { api } = open('packer', `/admin/print-files?orders=${id}`);
-    expect(await screen.findByRole('button', { name: 'Make PDF' })).toBeVisible();
-    expect(api.callsOf('GET /api/admin/printer')).toEqual([]);
+    open('packer', `/admin/print-runs?orders=${id}`, {
+      'GET /api/admin/print-runs/ready': readyForPrint({ orders: [aReadyOrder({ orderId: id })] }),
+      'GET /api/admin/printer': {
+        sheet: { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 },
+        options: usualPrinterOptions,
+        profile: null,
+      },
+    });
+    expect(await screen.findByRole('button', { name: /^Make the run/ })).toBeEnabled();
+    expect(screen.getByRole('region', { name: 'Soft proof' })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Printer' })).not.toBeInTheDocument();
   });
 
   it('ship an order that came without money', async () => {

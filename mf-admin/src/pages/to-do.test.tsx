@@ -1,13 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ToDo } from 'shared-contracts/to-do/schemas';
 import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
-const open = (toDo: Record<string, number> | Refusal) => {
+const open = (toDo: ToDo | Refusal) => {
   fakeApi({
     'GET /api/user': sampleUser({ role: 'admin' }),
     'GET /api/orders': new ListPage([], { total: 0 }),
@@ -26,11 +27,13 @@ it('the navigation says how much there is to do', async () => {
     messages: 1_000,
     reviews: 0,
     refunds: 2,
+    disputes: 2,
+    disputesDueAt: '2026-12-10T04:59:00.000Z',
   });
   const pages = within(await screen.findByRole('navigation', { name: 'Admin' }));
-  expect(await pages.findByRole('link', { name: 'Unprinted 12 to do' })).toHaveAttribute(
+  expect(await pages.findByRole('link', { name: 'To print 12 to do' })).toHaveAttribute(
     'href',
-    '/admin/orders?status=pending',
+    '/admin/orders?ready=yes',
   );
   expect(pages.getByRole('link', { name: 'Overdue 1 to do' })).toBeVisible();
   expect(pages.getByRole('link', { name: 'Late 4 to do' })).toHaveAttribute(
@@ -38,6 +41,8 @@ it('the navigation says how much there is to do', async () => {
     '/admin/orders?late=yes&sort=shipBy',
   );
   expect(pages.getByRole('link', { name: 'On hold' })).toBeVisible();
+  const disputed = pages.getByRole('link', { name: 'Disputed 2 to do, the first by Dec 9, 2026' });
+  expect(disputed).toHaveAttribute('href', '/admin/orders?disputed=needs_response');
   expect(pages.getByRole('link', { name: 'Claims 3 open' })).toBeVisible();
   expect(pages.getByRole('link', { name: 'Messages 999+ open' })).toBeVisible();
   expect(pages.getByRole('link', { name: 'Reviews' })).toBeVisible();
@@ -48,7 +53,7 @@ it('the navigation says how much there is to do', async () => {
 it('the navigation does without counts that could not be read', async () => {
   open(new Refusal('internal_error'));
   expect(await screen.findByText('No orders found')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Unprinted' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To print' })).toBeVisible();
 });
 
 it('the navigation can be collapsed by keyboard, and stays so on this device', async () => {

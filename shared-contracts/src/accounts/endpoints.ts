@@ -12,8 +12,11 @@ import {
 } from './passkeys.js';
 import {
   AccountSession,
+  AddressLink,
   DataExport,
+  DeclinedAddress,
   EmailChange,
+  EmailVerification,
   EndedSessions,
   ForgottenPassword,
   LinkToken,
@@ -77,12 +80,28 @@ export const accountEndpoints = {
     output: User,
     errors: [...linkErrors, 'account_banned', 'too_many_requests'],
   }),
-  'POST /api/verify-email': endpoint({
-    summary: 'Confirm an email address by a mailed link; a changed address replaces the old one',
+  'POST /api/verify-email/check': endpoint({
+    summary: 'Which email address a mailed link confirms, and whether that needs the password in this browser',
     access: 'public',
     input: Link,
+    output: AddressLink,
+    errors: [...linkErrors, 'too_many_requests'],
+  }),
+  'POST /api/verify-email': endpoint({
+    summary:
+      'Confirm an email address by a mailed link, with a session or the password of the account; a changed address replaces the old one',
+    access: 'public',
+    input: EmailVerification,
     output: z.object({ email: z.string() }),
-    errors: [...linkErrors, 'email_taken', 'too_many_requests'],
+    errors: [...linkErrors, 'password_required', 'wrong_password', 'email_taken', 'too_many_requests'],
+  }),
+  'POST /api/verify-email/decline': endpoint({
+    summary:
+      'Say by a mailed link that one did not do this: a new account is deleted, a change of address is cancelled',
+    access: 'public',
+    input: Link,
+    output: DeclinedAddress,
+    errors: [...linkErrors, 'last_admin', 'too_many_requests'],
   }),
   'POST /api/account/verification-mail': endpoint({
     summary: 'Mail the link that confirms the email address again',

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { Email, Id, Instant, ObjectPath } from '../api/fields.js';
 
-/** `packer` and `support`: the staff's parts of the admin area. */
 export const Role = z.enum(['customer', 'admin', 'packer', 'support', 'banned']);
 export type Role = z.infer<typeof Role>;
 
-/** An account as its owner sees it. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -38,8 +36,20 @@ export const Registration = z
   .strictObject({ email: Email, ...newPassword, firstName: PersonName, lastName: PersonName })
   .refine(isRepeated, notRepeated);
 
-/** The secret of a mailed link: 32 bytes in base64url. One of another form is a link that was altered. */
+/** 32 bytes in base64url; any other form is refused as an altered link. */
 export const LinkToken = z.string().min(1).max(200);
+
+/** `password`: in a browser without a session of the link's account. */
+export const EmailVerification = z.strictObject({ token: LinkToken, password: PresentPassword.optional() });
+export const AddressLink = z.object({
+  email: z.string(),
+  /** Else an account wants it as its new address. */
+  isNewAccount: z.boolean(),
+  /** False in a browser with a session of the account. */
+  needsPassword: z.boolean(),
+});
+export type AddressLink = z.infer<typeof AddressLink>;
+export const DeclinedAddress = z.object({ email: z.string(), isAccountDeleted: z.boolean() });
 
 export const ForgottenPassword = z.strictObject({ email: Email });
 export const PasswordReset = z.strictObject({ token: LinkToken, ...newPassword }).refine(isRepeated, notRepeated);
@@ -47,11 +57,10 @@ export const PasswordChange = z
   .strictObject({ currentPassword: PresentPassword, ...newPassword })
   .refine(isRepeated, notRepeated);
 
-/** A name that is left empty is removed. */
+/** An empty name is removed. */
 export const NameChange = z.strictObject({ firstName: PersonName, lastName: PersonName });
-/** A photo that the account has uploaded; null for none. */
 export const PictureChange = z.strictObject({ objectPath: ObjectPath.nullable() });
-/** The address changes when the link in a mail to the new one is opened. */
+/** It changes once the mailed link is opened. */
 export const EmailChange = z.strictObject({ email: Email, password: PresentPassword });
 export const PendingEmail = z.object({ email: z.string().nullable() });
 

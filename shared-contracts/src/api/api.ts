@@ -12,6 +12,7 @@ import { insightsEndpoints } from '../insights/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderDeskEndpoints } from '../order-desk/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
+import { payoutEndpoints } from '../payouts/endpoints.js';
 import { productManagementEndpoints } from '../product-management/endpoints.js';
 import { productImageEndpoints } from '../product-images/endpoints.js';
 import { productionEndpoints } from '../production/endpoints.js';
@@ -25,7 +26,7 @@ import { synonymEndpoints } from '../synonyms/endpoints.js';
 import { toDoEndpoints } from '../to-do/endpoints.js';
 import { userEndpoints } from '../users/endpoints.js';
 
-/** Every JSON call of the shop. The server binds it; browsers import only its type. */
+/** The server binds it; browsers import only its type. */
 export const api = {
   ...catalogEndpoints,
   ...categoryEndpoints,
@@ -38,6 +39,7 @@ export const api = {
   ...toDoEndpoints,
   ...productionEndpoints,
   ...refundEndpoints,
+  ...payoutEndpoints,
   ...reviewEndpoints,
   ...claimEndpoints,
   ...mediaEndpoints,

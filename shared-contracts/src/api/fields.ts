@@ -1,26 +1,23 @@
 import * as z from 'zod';
 import './zod-messages.js';
 
-/**
- * Money on the wire: a decimal string with at most two places, 0.00 to 99,999,999.99. Fields of it are absent in what the
- * API answers to staff who may not see money.
- */
+/** 0.00 to 99,999,999.99; absent in answers to staff who may not see money. */
 export const MoneyText = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount like 12.30');
+/** May be below zero and exceed `MoneyText`. */
+export const MoneySum = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Must be an amount like 12.30');
 export const Id = z.uuid('Must be an id');
 /** ISO 8601, UTC. */
 export const Instant = z.iso.datetime({ offset: true });
 export const Email = z.email('Invalid email address').max(254);
-/** The path of a stored picture on the shop's origin. */
 export const ObjectPath = z
   .string()
   .regex(/^\/objects\/[A-Za-z0-9][A-Za-z0-9/._-]{0,300}$/, 'Must be a stored picture')
   .refine((path) => !path.includes('..'), 'Must be a stored picture');
-/** A whole number in a query string. */
 export const QueryInteger = z
   .string()
   .regex(/^\d{1,9}$/, 'Must be a whole number')
   .transform(Number);
-/** One page of a list: `limit` rows (1 to 100) from the opaque `cursor` in the previous response's `Link: <...>; rel="next"` header. */
+/** `limit`: 1 to 100 rows. `cursor`: opaque, from the previous response's `Link: <...>; rel="next"` header. */
 export const Paging = {
   limit: QueryInteger.pipe(z.number().min(1).max(100)).optional(),
   cursor: z.string().max(400).optional(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Every failure code with its HTTP status. */
 export const problemStatus = {
   invalid_input: 400,
   invalid_json: 400,
@@ -13,11 +12,13 @@ export const problemStatus = {
   wrong_credentials: 401,
   account_banned: 403,
   wrong_password: 403,
+  password_required: 403,
   not_allowed: 403,
   cross_site_request: 403,
   refund_over_limit: 403,
   not_found: 404,
   email_taken: 409,
+  email_not_confirmed: 409,
   already_verified: 409,
   too_many_addresses: 409,
   too_many_passkeys: 409,
@@ -41,11 +42,11 @@ export const problemStatus = {
   order_cancelled: 409,
   order_refunded: 409,
   photos_missing: 409,
+  tracking_questioned: 409,
   nothing_to_undo: 409,
   order_shipped: 409,
   not_printed: 409,
   too_late_to_cancel: 409,
-  print_file_outdated: 409,
   orders_not_ready: 409,
   run_released: 409,
   run_not_done: 409,
@@ -68,7 +69,9 @@ export const problemStatus = {
   too_many_images: 409,
   images_changed: 409,
   refund_too_large: 409,
+  payment_disputed: 409,
   refund_owed: 409,
+  reprint_owed: 409,
   claim_too_late: 409,
   claim_open: 409,
   claim_answered: 409,
@@ -93,7 +96,7 @@ export const Problem = z.object({
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  /** What the shopper needs to continue, e.g. the current prices with `price_changed`. */
+  /** What is needed to continue, e.g. current prices with `price_changed`. */
   details: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
+import { CancelledCheckout, PaymentSessionId, VerifiedPayment } from './payment-result.js';
+import { CheckoutRequest } from './schemas.js';
 import {
-  CancelledCheckout,
-  CheckoutRequest,
-  PaymentSessionId,
+  PaymentWithoutOrder,
+  PaymentWithoutOrderQuery,
   UnfinishedCheckout,
   UnfinishedCheckoutQuery,
-  VerifiedPayment,
-} from './schemas.js';
+} from './without-order.js';
 
 export const checkoutEndpoints = {
   'POST /api/create-checkout-session': endpoint({
@@ -52,6 +52,13 @@ export const checkoutEndpoints = {
     access: 'admin',
     input: UnfinishedCheckoutQuery,
     output: z.array(UnfinishedCheckout),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/admin/payments-without-order': endpoint({
+    summary: 'Paid sessions that became no order, with the reason and what was done',
+    access: 'admin',
+    input: PaymentWithoutOrderQuery,
+    output: z.array(PaymentWithoutOrder),
     errors: ['invalid_input', 'not_allowed'],
   }),
 };

@@ -48,13 +48,14 @@ export const claimEndpoints = {
     access: 'answerCustomers',
     input: ClaimAnswer,
     output: ClaimToAnswer,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_answered', 'refund_too_large'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_answered', 'refund_too_large', 'payment_disputed'],
   }),
   'POST /api/admin/claims/:id/close': endpoint({
-    summary: 'Close an answered claim whose promised refund is made; repeating it changes nothing',
+    summary:
+      'Close an answered claim whose promised refund or reprint is made, or say why nothing is printed again; repeating it changes nothing',
     access: 'answerCustomers',
     input: ClaimToClose,
     output: ClaimToAnswer,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_open', 'refund_owed'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_open', 'refund_owed', 'reprint_owed'],
   }),
 };

@@ -8,14 +8,13 @@ const charactersUpTo = (most: number) => `Must be at most ${most} characters`;
 
 export const ClaimKind = z.enum(['damage', 'return']);
 export type ClaimKind = z.infer<typeof ClaimKind>;
-/** `open` until an admin answers, `closed` once what the answer promises is done. */
+/** `closed` once what the answer promises is done. */
 export const ClaimStatus = z.enum(['open', 'answered', 'closed']);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
-/** A claim is accepted with a reprint or a refund. */
 export const ClaimOutcome = z.enum(['reprint', 'refund', 'declined']);
 export type ClaimOutcome = z.infer<typeof ClaimOutcome>;
 
-/** A claim about items of a delivered order. `outcome` and `answer` are null while it is open. */
+/** `outcome` and `answer` are null while it is open. */
 export const Claim = z.object({
   id: Id,
   kind: ClaimKind,
@@ -32,11 +31,11 @@ export type Claim = z.infer<typeof Claim>;
 
 export const OrderClaimsQuery = z.strictObject(OrderAccess);
 
-/** The claims of an order, newest first. `until`: when the time to file one ends; null before delivery. */
+/** Newest first. `until`: when the time to file one ends; null before delivery. */
 export const OrderClaims = z.object({ until: Instant.nullable(), isOpen: z.boolean(), claims: z.array(Claim) });
 export type OrderClaims = z.infer<typeof OrderClaims>;
 
-/** `photos`: stored photos of the caller's. */
+/** `photos`: the caller's stored photos. */
 export const ClaimToFile = z.strictObject({
   ...OrderAccess,
   kind: ClaimKind,
@@ -49,24 +48,24 @@ export const ClaimToFile = z.strictObject({
   photos: z.array(ObjectPath).max(claims.maximumPhotos, `At most ${claims.maximumPhotos} photos`),
 });
 
-/** A claim as admins see it. `about`: "2 x Classic Square" for each item. */
+/** `about`: "2 x Classic Square" for each item. */
 export const ClaimToAnswer = Claim.extend({
   orderId: Id,
   customerName: z.string(),
   customerEmail: z.string(),
   about: z.array(z.string()),
-  /** What its items cost with their tax, as far as it can still be refunded. */
+  /** What its items cost with tax, as far as it can still be refunded. */
   refundable: MoneyText.optional(),
-  /** The refund that its answer promises; null without one. */
+  /** The refund that its answer promises. */
   promised: MoneyText.nullish(),
-  /** Whether that refund has still to be made. */
   isRefundOwed: z.boolean().optional(),
-  /** The order that was paid: another one if the claim is about a reprint. */
+  isReprintOwed: z.boolean().optional(),
+  /** Another order if the claim is about a reprint. */
   paidOrderId: Id.optional(),
 });
 export type ClaimToAnswer = z.infer<typeof ClaimToAnswer>;
 
-/** `q`: a part of the words, of the order's number, or of the customer's name or email address. */
+/** `q`: a part of the words, order number, name or email address. */
 export const ClaimQuery = z.strictObject({
   ...Paging,
   q: z.string().trim().max(200).optional(),
@@ -77,7 +76,7 @@ export const ClaimQuery = z.strictObject({
 export const ClaimAnswer = z.strictObject({
   id: Id.toLowerCase(),
   outcome: ClaimOutcome,
-  /** For a refund only; without it, what its items cost. */
+  /** By default what its items cost. */
   refund: AmountToRefund.optional(),
   answer: z
     .string()
@@ -85,4 +84,8 @@ export const ClaimAnswer = z.strictObject({
     .min(1, 'Please write an answer')
     .max(claims.maximumAnswerCharacters, charactersUpTo(claims.maximumAnswerCharacters)),
 });
-export const ClaimToClose = z.strictObject({ id: Id.toLowerCase() });
+/** `reason`: why a promised reprint is not made. */
+export const ClaimToClose = z.strictObject({
+  id: Id.toLowerCase(),
+  reason: z.string().trim().min(1, 'Please give the reason').max(1000, 'At most 1,000 characters').optional(),
+});

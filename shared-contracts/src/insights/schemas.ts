@@ -1,12 +1,9 @@
 import * as z from 'zod';
-import { Id, Paging } from '../api/fields.js';
+import { Id, MoneySum, Paging } from '../api/fields.js';
 import { OrderStatus } from '../orders/schemas.js';
 import { isRange, shopDays } from '../time/shop-days.js';
 
-/** A sum of many orders, which can exceed what `MoneyText` allows. */
-const MoneySum = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Must be an amount like 12.30');
-
-/** The last 7, 30 or 90 days up to today, or the days from `from` to `to`; 30 without either. Days are the shop's. */
+/** The last 7, 30 (default) or 90 days, or `from` to `to`; days are the shop's. */
 export const InsightsQuery = z
   .strictObject({
     days: z.enum(['7', '30', '90']).transform(Number).optional(),
@@ -24,14 +21,14 @@ export const InsightsQuery = z
   .superRefine(isRange);
 
 /**
- * What was sold in a range of days. An order counts on the day it was placed, with its total less what was refunded of it
- * since. Cancelled orders and reprints count only in `statuses`.
+ * An order counts on the day it was placed, less refunds and what disputes have taken. Cancelled orders and reprints count only in
+ * `statuses`.
  */
 export const Insights = z.object({
   days: z.int(),
   /** Every day, oldest first: `day` is `2026-01-31`. */
   daily: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: MoneySum })),
-  /** What became of the orders of these days. A status without orders is absent. */
+  /** A status without orders is absent. */
   statuses: z.array(z.object({ status: OrderStatus, orders: z.int() })),
   /** Most units first, without refunded ones; a unit is one pack. Revenue is before tax and shipping. */
   bestSellers: z.array(z.object({ productId: Id, name: z.string(), units: z.int(), revenue: MoneySum })),
@@ -42,19 +39,19 @@ export const StockPace = z.object({
   id: Id,
   name: z.string(),
   imageUrl: z.string().nullable(),
-  /** On the shelf, and how much of it open checkouts hold. */
+  /** `reserved`: held by open checkouts, part of `inStock`. */
   inStock: z.int(),
   reserved: z.int(),
-  /** Units a day, with two decimals: the average of the last `shopPolicy.stockAtRisk.windowDays`, or since it exists. */
+  /** Units a day, two decimals, over `shopPolicy.stockAtRisk.windowDays` or since it exists. */
   soldPerDay: z.number(),
-  /** For how many days what is free lasts at that speed, with one decimal; null if nothing was sold. */
+  /** Until the free stock is gone, one decimal; null if nothing was sold. */
   daysLeft: z.number().nullable(),
-  /** Fewer days left than `shopPolicy.stockAtRisk.riskDays`, or no more units than its own threshold. */
+  /** Few days left (`shopPolicy.stockAtRisk.riskDays`), or stock at its threshold. */
   isAtRisk: z.boolean(),
 });
 export type StockPace = z.infer<typeof StockPace>;
 
-/** `products`: ids, joined by commas, which are then all listed; else active products whose stock is at risk. */
+/** `products`: ids, joined by commas, all listed; without it, active products at risk. */
 export const StockAtRiskQuery = z.strictObject({
   ...Paging,
   products: z

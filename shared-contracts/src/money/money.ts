@@ -1,9 +1,9 @@
-/** A whole number of cents. On the wire and in the database it is a decimal string (`"12.30"`, numeric(10,2)). */
+/** Whole cents; on the wire and in the database a decimal string (`"12.30"`, numeric(10,2)). */
 export type Money = number & { readonly __unit: 'cents' };
 
 export const ZERO = 0 as Money;
 
-/** Throws a RangeError unless the value is a whole number. */
+/** Throws a RangeError unless it is a whole number. */
 export function cents(value: number): Money {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   return value as Money;
@@ -20,7 +20,7 @@ export function parseMoney(decimal: string): Money {
   return cents(sign && amount ? -amount : amount);
 }
 
-/** 1230 cents -> `"12.30"`, as on the wire and in numeric(10,2). */
+/** 1230 cents -> `"12.30"`. */
 export function toDecimal(amount: Money): string {
   const absolute = Math.abs(amount);
   const sign = amount < 0 ? '-' : '';
@@ -33,15 +33,19 @@ export function formatMoney(amount: Money): string {
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** 5000 cents -> `"$50"`, 5999 -> `"$59.99"`: for use in a sentence. */
+/** 3038, `"eur"` -> `"30.38 EUR"`. Null: the shop's currency. */
+export const formatMoneyIn = (amount: Money, currency: string | null): string =>
+  currency === null ? formatMoney(amount) : `${toDecimal(amount)} ${currency.toUpperCase()}`;
+
+/** 5000 cents -> `"$50"`, 5999 -> `"$59.99"`. */
 export const formatMoneyShort = (amount: Money): string => formatMoney(amount).replace(/\.00$/, '');
 
-/** numerator / denominator, rounded to a whole cent, halves away from zero. All rounding in the shop goes through here. */
+/** Halves away from zero; the shop's only rounding. */
 export function roundHalfUp(numerator: number, denominator: number): Money {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
     throw new RangeError(`cannot round ${numerator} / ${denominator}`);
   }
-  // BigInt, because `2 * numerator` can exceed 2^53
+  // `2 * numerator` can exceed 2^53
   const n = BigInt(Math.abs(numerator));
   const d = BigInt(denominator);
   const rounded = Number((2n * n + d) / (2n * d));
@@ -52,10 +56,7 @@ export const add = (...amounts: Money[]): Money => cents(amounts.reduce((sum, am
 export const subtract = (from: Money, amount: Money): Money => cents(from - amount);
 export const times = (amount: Money, quantity: number): Money => cents(amount * quantity);
 
-/**
- * Splits a total by weights so that the parts add up to it: cents left over from rounding down go to the largest
- * remainders, the first of equals first. If all weights are zero, the first part gets everything.
- */
+/** Leftover cents go to the largest remainders, the first of equals first; if all weights are zero, the first part gets everything. */
 export function allocate(total: Money, weights: readonly number[]): Money[] {
   if (weights.length === 0) throw new RangeError('nothing to allocate to');
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0))

@@ -42,7 +42,7 @@ export const orderDeskEndpoints = {
   }),
   'POST /api/admin/orders/tracking': endpoint({
     summary:
-      'Import tracking numbers from a CSV file; nothing changes if a row is wrong, unless the valid ones are accepted',
+      'Import tracking numbers from a CSV file; nothing changes if a row is wrong or questioned, unless the others are accepted',
     access: 'changeOrders',
     input: TrackingImport,
     output: TrackingReport,
@@ -99,7 +99,7 @@ export const orderDeskEndpoints = {
     input: RefundRequest,
     output: OrderDesk,
     status: 202,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'refund_too_large', 'refund_over_limit'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'refund_too_large', 'payment_disputed', 'refund_over_limit'],
   }),
   'POST /api/admin/orders/:id/reprint': endpoint({
     summary: 'Print items of an order again, free of charge, as an order of its own, once per key',

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { Id, Instant, MoneyText, ObjectPath } from '../api/fields.js';
+import { OrderDispute } from '../disputes/schemas.js';
 import { OrderStatus } from '../orders/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
+import { trackingReasons } from '../shipping/tracking-number.js';
 import { AmountToRefund, RefundReason, RefundStatus } from '../refunds/schemas.js';
 
-const { maximumPerBulk, maximumTrackingCharacters, longestNote, longestPhotoMessage } = shopPolicy.orderDesk;
+const { maximumPerBulk, maximumTrackingCharacters, maximumTrackingRows, longestNote, longestPhotoMessage } =
+  shopPolicy.orderDesk;
 const OrderId = Id.toLowerCase();
 
-/** An admin; null if the shop itself or a guest did it, or the account is gone. */
+/** Null for the shop itself, a guest or a deleted account. */
 const Actor = z.object({ id: Id, email: z.string() }).nullable();
 
 export const orderEventKinds = [
@@ -15,20 +18,20 @@ export const orderEventKinds = [
   'status',
   'tracking',
   'prints',
-  /** Changed (their numbers), or the shop goes on without some (`from`: `missing`, `to`: how many). */
+  /** Changed (their numbers), or waived (`from`: `missing`, `to`: how many). */
   'photos',
   'photo_request',
   'hold',
   'refund_request',
   'refund',
+  /** `from`, `to`: the provider's states (`from`: null if opened), or what is gone. */
   'dispute',
   /** Sent again (`to`: its subject), or the links in all emails revoked (`from`: `links`). */
   'mail',
-  /** Corrected by the buyer, or by an admin for them. */
   'email',
   'phone',
   'address',
-  /** Printed again, as another order (`to`: its id). */
+  /** `to`: the new order's id. */
   'reprint',
 ] as const;
 
@@ -42,7 +45,7 @@ export const OrderHistoryEntry = z.object({
 });
 export type OrderHistoryEntry = z.infer<typeof OrderHistoryEntry>;
 
-/** What admins tell each other about an order. Customers never see it. */
+/** Customers never see it. */
 export const OrderNote = z.object({ id: Id, at: Instant, text: z.string(), author: Actor });
 export type OrderNote = z.infer<typeof OrderNote>;
 
@@ -53,9 +56,8 @@ export const OrderMail = z.object({
   writtenAt: Instant,
   sentAt: Instant.nullable(),
   isResent: z.boolean(),
-  /** No attempt to send it is left; absent in answers of earlier versions. */
+  /** No attempt is left; absent in earlier versions. */
   hasFailed: z.boolean().optional(),
-  /** Where it would go if it were sent again. */
   resendsTo: z.string().optional(),
 });
 export type OrderMail = z.infer<typeof OrderMail>;
@@ -65,7 +67,7 @@ export type ItemQuantity = z.infer<typeof ItemQuantity>;
 export const areDistinct = (items: readonly ItemQuantity[]): boolean =>
   new Set(items.map(({ itemId }) => itemId)).size === items.length;
 
-/** A refund of an order. `items`: null if it was for an amount only. */
+/** `items`: null for an amount only. */
 export const DeskRefund = z.object({
   id: Id,
   at: Instant,
@@ -78,11 +80,11 @@ export const DeskRefund = z.object({
 });
 export type DeskRefund = z.infer<typeof DeskRefund>;
 
-/** `link`: to the payment on the provider's site. `disputed`: what is with the bank. */
+/** `link`: on the provider's site. `disputed`: what the bank has of it. */
 export const OrderPayment = z.object({ id: z.string(), link: z.url().nullable(), disputed: MoneyText });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
-/** What a claim promises and nobody has refunded yet. */
+/** `amount`: what is left of a claim's promise. */
 export const PromisedRefund = z.object({ claimId: Id, amount: MoneyText });
 export type PromisedRefund = z.infer<typeof PromisedRefund>;
 
@@ -94,30 +96,34 @@ export const OpenPhotoRequest = z.object({
 });
 export type OpenPhotoRequest = z.infer<typeof OpenPhotoRequest>;
 
-/** What only admins see of an order. */
 export const OrderDesk = z.object({
   notes: z.array(OrderNote),
   history: z.array(OrderHistoryEntry),
   mails: z.array(OrderMail),
   refunds: z.array(DeskRefund),
+  /** Promised to nobody. */
   refundable: MoneyText,
-  /** Units that are refunded already; items without any are absent. */
+  /** With what is promised. */
+  refundableInFull: MoneyText.optional(),
+  /** Items without refunded units are absent. */
   refundedItems: z.array(z.object({ itemId: Id, quantity: z.int() })),
   isShippingRefunded: z.boolean(),
   photoRequest: OpenPhotoRequest.nullable(),
-  /** Photos with too few pixels to print well, each with the lowest dots per inch of its places; an older API names none. */
+  /** `dpi`: the lowest of the photo's places. */
   lowQualityPhotos: z.array(z.object({ photo: z.string(), dpi: z.int() })).default([]),
-  /** A mail about its status that leaves unless the status is taken back before; null or absent without one. */
+  /** Leaves unless the status is taken back before. */
   waitingMail: z.object({ status: OrderStatus, leavesAt: Instant }).nullish(),
-  /** The first day of the shop on which it is printed; null for any. */
+  /** The first day of the shop on which it may be printed. */
   notBefore: z.string().nullish(),
-  /** The print run that owns it; null if none does. `waiting`: its spoiled magnets that are in no later run. */
+  /** The run that owns it. `waiting`: spoiled magnets in no later run. */
   printRun: z.object({ id: Id, number: z.int(), waiting: z.int().optional() }).nullish(),
-  /** Null for a reprint, which has none. */
+  /** Null for a reprint. */
   payment: OrderPayment.nullish(),
+  /** The last one first. */
+  disputes: z.array(OrderDispute).optional(),
   /** Oldest first. */
   promisedRefunds: z.array(PromisedRefund).optional(),
-  /** For who may refund up to limits: what of the order is refunded, and what they refunded themselves today. */
+  /** For who may refund up to limits; `today`: by themselves. */
   refundedBefore: z.object({ ofOrder: MoneyText, today: MoneyText }).optional(),
 });
 export type OrderDesk = z.infer<typeof OrderDesk>;
@@ -129,7 +135,7 @@ export const NoteToAdd = z.strictObject({
   text: z.string().trim().min(1, 'Please write a note').max(longestNote, 'The note is too long'),
 });
 
-/** A day of the shop, before which no print run takes the order; null for none. */
+/** `notBefore`: the first day of the shop on which it may be printed; null for any. */
 export const PrintDay = z.strictObject({
   id: OrderId,
   notBefore: z.iso.date('Must be a date').regex(/^20/, 'Must be in this century').nullable(),
@@ -137,14 +143,13 @@ export const PrintDay = z.strictObject({
 
 export const MailToResend = z.strictObject({ id: OrderId, key: z.string().min(1).max(300) });
 
-/** Photos of the order that print badly. The message is the shop's own words; it may be empty. */
+/** `message`: may be empty. */
 export const PhotoRequest = z.strictObject({
   id: OrderId,
   photos: z.array(ObjectPath).min(1, 'Choose a photo').max(100, 'Choose at most 100 photos'),
   message: z.string().trim().max(longestPhotoMessage, 'The message is too long'),
 });
 
-/** What is refunded: all that is left, units of items with their tax, or any amount. */
 const Refunded = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('full') }),
   z.strictObject({
@@ -160,8 +165,8 @@ const Refunded = z.discriminatedUnion('kind', [
 export type Refunded = z.infer<typeof Refunded>;
 
 /**
- * `key` names the refund: sent again, it is made once. `returnStock`: whether the units of its items go back into stock. `promisedIn`: the
- * claim whose promise it keeps, whatever its amount.
+ * `key`: the same one refunds once. `returnStock`: puts the units back. `promisedIn`: the claim whose promise it pays; without it only
+ * a full refund pays promises.
  */
 export const RefundRequest = z.strictObject({
   id: OrderId,
@@ -181,7 +186,7 @@ export const BulkStatus = z.strictObject({
   status: OrderStatus,
 });
 
-/** Changes of status to take back, each while it is the last change of its order. `version`: what it made. */
+/** Undone only while it is the order's last change. `version`: what the change made. */
 export const StatusUndo = z.strictObject({
   orders: z
     .array(z.strictObject({ id: OrderId, version: z.int().min(1) }))
@@ -190,7 +195,7 @@ export const StatusUndo = z.strictObject({
     .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, 'Each order once'),
 });
 
-/** What became of each order: its new version, or why it stayed as it was; earlier versions of the API say less. */
+/** `refusal`: null if done; earlier versions have no `code` and `version`. */
 export const BulkOutcome = z.object({
   results: z.array(
     z.object({
@@ -203,17 +208,35 @@ export const BulkOutcome = z.object({
 });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
-/** A CSV file with the columns "order" and "tracking number". `onlyValid`: import the valid rows even if others are wrong. */
+/**
+ * CSV with the columns "order" and "tracking number". `onlyValid`: imports valid rows even if others are wrong or questioned.
+ * `confirmed`: questioned lines to import, with what was questioned.
+ */
 export const TrackingImport = z.strictObject({
   csv: z.string().min(1, 'The file is empty').max(maximumTrackingCharacters, 'The file is too large'),
   onlyValid: z.boolean(),
   markShipped: z.boolean(),
+  confirmed: z
+    .array(z.strictObject({ line: z.int(), reasons: z.array(z.enum(trackingReasons)) }))
+    .max(maximumTrackingRows)
+    .optional(),
 });
 
-/** What the file says, and whether it was imported. Lines count from 1. */
+/** Lines count from 1. `valid`: rows imported, or that would be. `questioned`: imported once confirmed; absent in earlier versions. */
 export const TrackingReport = z.object({
   valid: z.int(),
   isImported: z.boolean(),
   wrong: z.array(z.object({ line: z.int(), order: z.string(), message: z.string() })),
+  questioned: z
+    .array(
+      z.object({
+        line: z.int(),
+        order: z.string(),
+        trackingNumber: z.string(),
+        message: z.string(),
+        reasons: z.array(z.enum(trackingReasons)),
+      }),
+    )
+    .optional(),
 });
 export type TrackingReport = z.infer<typeof TrackingReport>;

@@ -67,6 +67,7 @@ export const orderEndpoints = {
       'printing_begun',
       'order_cancelled',
       'order_refunded',
+      'tracking_questioned',
     ],
   }),
   'POST /api/orders/:id/order-again': endpoint({
@@ -134,6 +135,7 @@ export const orderEndpoints = {
       'not_found',
       'printing_begun',
       'too_late_to_cancel',
+      'payment_disputed',
       'too_many_requests',
     ],
   }),

@@ -1,11 +1,12 @@
+import { isBeforeShipping } from './before-shipping.js';
 import type { OrderStatus } from './schemas.js';
 
-/** `photoPlaces`: one for each window of its pack's magnets, whatever the quantity, as a line is one design. */
+/** `photoPlaces`: windows of its pack's magnets, whatever the quantity. */
 export type PhotoLine = { photoPlaces: number; customImages: readonly string[] };
 
 type StoredLine = { photoPlaces?: number | null; selectedPack: string | null };
 
-/** The places of a line as it was stored. Earlier versions stored none: they had one for each magnet. */
+/** Earlier versions stored none: one for each magnet. */
 export const storedPhotoPlaces = ({ photoPlaces, selectedPack }: StoredLine): number =>
   Number.isInteger(photoPlaces) ? Number(photoPlaces) : Number(selectedPack ?? 1);
 
@@ -24,19 +25,16 @@ export const missingPhotosIn = (lines: readonly PhotoLine[]): number =>
 export const missingPhotosText = (count: number): string =>
   `${count} ${count === 1 ? 'photo' : 'photos'} still missing`;
 
-/** Photos can be added to an order until its printing begins. */
 export const takesPhotos = (status: OrderStatus): boolean => status === 'pending';
 
-/** Whether an order's missing photos are mentioned: not once it was printed or cancelled. */
 export const lacksPhotos = ({ status, missingPhotos }: { status: OrderStatus; missingPhotos: number }): boolean =>
-  missingPhotos > 0 && (takesPhotos(status) || status === 'processing');
+  missingPhotos > 0 && isBeforeShipping(status);
 
 type OwingOrder = { missingPhotos: number; photosWaived?: boolean | undefined };
 
-/** Whether an order waits for photos before it is printed or packed: some are missing, and nobody chose to go on without them. */
 export const owesPhotos = ({ missingPhotos, photosWaived = false }: OwingOrder): boolean =>
   missingPhotos > 0 && !photosWaived;
 
-/** The page that adds photos to an order: for the account that placed it, or with the token for a guest. */
+/** `token`: a guest's. */
 export const addPhotosPath = ({ orderId, token }: { orderId: string; token?: string | null }): string =>
   `/add-photos?${new URLSearchParams({ order: orderId, ...(token && { token }) }).toString()}`;

@@ -3,9 +3,11 @@ import { Id, Instant, MoneyText, ObjectPath, Paging } from '../api/fields.js';
 import { Design, DesignSlot } from '../design/schemas.js';
 import { MagnetTemplate, ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
+import { DisputeFilter, DisputeMark } from '../disputes/schemas.js';
 import { OrderAccess } from './order-access.js';
 import { CreditNote } from '../refunds/credit-note.js';
 import { RefundStatus } from '../refunds/schemas.js';
+import { MAX_TRACKING_LENGTH, trackingText } from '../shipping/tracking-number.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 export const OrderStatus = z.enum(orderStatuses);
@@ -14,7 +16,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 /** See `arrivalOf`. */
 export const Arrival = z.object({ from: z.iso.date(), by: z.iso.date() });
 
-/** A line of an order. `price` is what one unit cost; `variationName` is `Finish: Glossy`. */
+/** `price`: of one unit. `variationName`: `Finish: Glossy`. */
 export const OrderLine = z.object({
   id: Id,
   productId: Id.nullable(),
@@ -25,13 +27,13 @@ export const OrderLine = z.object({
   price: MoneyText,
   customImages: z.array(z.string()),
   customDesign: Design.nullable(),
-  /** What it prints, as it was when it was ordered; null if an earlier version wrote the line. */
+  /** As ordered; null if an earlier version wrote the line. */
   magnets: ProductMagnets.nullable(),
   customMessage: z.string().nullable(),
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
   photoPlaces: z.int().min(1),
-  /** Units that are not sent because they are refunded; absent in answers of earlier versions. */
+  /** Units not sent because refunded; absent in earlier versions. */
   refundedQuantity: z.int().optional(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -45,7 +47,7 @@ export type RefundState = z.infer<typeof RefundState>;
 
 export const OrderSummary = z.object({
   id: Id,
-  /** For `If-Match`; it grows with each change of status, tracking number, hold, photos, refunds, address, phone or email. */
+  /** For `If-Match`; grows with each change of status, tracking number, hold, photos, refunds or contact. */
   version: z.int(),
   createdAt: Instant,
   status: OrderStatus,
@@ -56,31 +58,32 @@ export const OrderSummary = z.object({
   customerEmail: z.string(),
   message: z.string().nullable(),
   customImages: z.array(z.string()),
-  /** Pictures of it: what is seen of designed photos, else photos. */
+  /** What is seen of designed photos, else photos. */
   previews: z.array(z.string()),
-  /** Its first magnets; absent if an earlier version wrote it, or without photos. */
+  /** The first ones; absent without photos, or if an earlier version wrote it. */
   previewMagnets: z.array(PreviewMagnet).optional(),
   missingPhotos: z.int(),
-  /** Whether the shop goes on without the missing ones. */
+  /** The shop goes on without the missing ones. */
   photosWaived: z.boolean().optional(),
-  /** How many photos have too few pixels to print well; null until they are counted. */
+  /** With too few pixels to print well; null until counted. */
   lowQualityPhotos: z.int().nullable(),
   trackingNumber: z.string().nullable(),
-  /** Since when it waits before printing, and for what; null if it does not. */
+  /** Null unless on hold before printing. */
   heldSince: Instant.nullable(),
   holdReason: z.string().nullable(),
-  /** Whether it has waited for too long; for admins only. */
+  /** On hold for too long; for admins only. */
   isOverdue: z.boolean().optional(),
-  /** Whether everything that was paid is refunded, or on its way back; for admins only. */
+  /** In full, or on its way back; for admins only. */
   isRefunded: z.boolean().optional(),
-  /** How much of it is refunded, or on its way back; for admins only, like what follows. */
+  /** How much, on its way back included; for admins only, like what follows. */
   refundState: RefundState.optional(),
+  dispute: DisputeMark.nullish(),
   shippingMethod: z.string().nullable().optional(),
-  /** Whether it goes by express or overnight. */
+  /** By express or overnight. */
   isRush: z.boolean().optional(),
-  /** See `shipByOf`; null until it is computed. */
+  /** See `shipByOf`; null until computed. */
   shipBy: z.iso.date().nullable().optional(),
-  /** The order that it prints again, free of charge; absent or null if it was paid. */
+  /** The order that it prints again, free of charge. */
   reprintOf: Id.nullish(),
   shippingCountry: z.string().optional(),
 });
@@ -95,17 +98,17 @@ export const Order = OrderSummary.extend({
   subtotal: MoneyText,
   tax: MoneyText,
   shipping: MoneyText,
-  /** All refunds so far, as the payment provider reports them. */
+  /** As the payment provider reports it. */
   refundedAmount: MoneyText,
-  /** The refund for its cancellation; null without one. */
+  /** Of its cancellation. */
   refund: OrderRefund.nullable(),
-  /** Of all refunds that did not fail, the first one first; absent in answers of earlier versions. */
+  /** Of refunds that did not fail, oldest first; absent in earlier versions. */
   creditNotes: z.array(CreditNote).optional(),
   shippingMethod: z.string().nullable(),
-  /** When it should arrive, as promised when it was ordered; null without a promise. */
+  /** As promised when ordered. */
   arrival: Arrival.nullable().optional(),
   shippingAddress: z.string(),
-  /** Absent in answers of earlier versions. */
+  /** Absent in earlier versions. */
   shippingAddress2: z.string().nullish(),
   shippingCity: z.string(),
   shippingState: z.string(),
@@ -114,17 +117,16 @@ export const Order = OrderSummary.extend({
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   printsCheckedAt: Instant.nullable(),
-  /** By its history; absent in answers of earlier versions. */
+  /** Absent in earlier versions. */
   processingAt: Instant.nullish(),
   cancelledAt: Instant.nullish(),
   updatedAt: Instant,
   items: z.array(OrderLine),
-  /** Orders that print it again, oldest first; absent in answers of earlier versions. */
+  /** Orders that print it again, oldest first; absent in earlier versions. */
   reprints: z.array(z.object({ id: Id, createdAt: Instant, status: OrderStatus })).optional(),
 });
 export type Order = z.infer<typeof Order>;
 
-/** Where an order goes and how its buyer is reached, with the version for `If-Match`. */
 export const OrderContact = Order.pick({
   version: true,
   customerName: true,
@@ -139,7 +141,7 @@ export const OrderContact = Order.pick({
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 
-/** What `order_changed` says in its details: all that raises the version of an order, as it is now. */
+/** `details` of `order_changed`: all that raises an order's version. */
 export const OrderNow = Order.pick({
   version: true,
   status: true,
@@ -151,12 +153,12 @@ export const OrderNow = Order.pick({
 }).extend({
   // absent for staff who may not see money
   refundedAmount: MoneyText.optional(),
-  // earlier versions leave these out
+  // absent in earlier versions
   ...OrderContact.omit({ version: true, customerName: true, shippingCountry: true }).partial().shape,
 });
 export type OrderNow = z.infer<typeof OrderNow>;
 
-/** The dashboard's figures over all orders. Their revenue can exceed what `MoneyText` allows. */
+/** Revenue can exceed `MoneyText`. */
 export const OrderFigures = z.object({
   totalOrders: z.int(),
   pendingOrders: z.int(),
@@ -164,18 +166,20 @@ export const OrderFigures = z.object({
 });
 export type OrderFigures = z.infer<typeof OrderFigures>;
 
-/** Absent fields stay as they are; an empty tracking number is removed. A reason puts a pending order on hold, an empty one releases it. */
+/** Absent fields stay as they are. An empty tracking number is removed; a reason holds a pending order, an empty one releases it. */
 export const OrderUpdate = z.strictObject({
   id: Id,
   status: OrderStatus,
-  trackingNumber: z.string().trim().max(100).nullish(),
+  trackingNumber: z.string().overwrite(trackingText).max(MAX_TRACKING_LENGTH).nullish(),
+  /** Refuses a number that looks rounded or is another order's (`tracking_questioned`). */
+  asksAboutTracking: z.boolean().optional(),
   printsChecked: z.boolean().optional(),
   holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
-  /** Goes on without the photos that are missing, which the customer is told. */
+  /** Goes on without missing photos; the customer is told. */
   waivesPhotos: z.boolean().optional(),
 });
 
-/** `shipBy`: what has to ship first, express and overnight first among the orders of a day. */
+/** `shipBy`: most urgent first, then express and overnight. */
 export const OrderSort = z.enum(['newest', 'oldest', 'highest', 'lowest', 'shipBy']);
 export type OrderSort = z.infer<typeof OrderSort>;
 
@@ -183,26 +187,26 @@ export type OrderSort = z.infer<typeof OrderSort>;
 const InThisCentury = Instant.regex(/^20/, 'Must be in this century');
 
 const OrderFilter = {
-  /** A part of the number, the customer's name or email address, or the tracking number; below 3 characters, the start of a word. */
+  /** A part of the number, name, email address or tracking number; below 3 characters, the start of a word. */
   q: z.string().trim().max(200).optional(),
-  /** The account that they belong to, whatever address was given for them. */
   user: Id.optional(),
   status: OrderStatus.optional(),
-  /** Placed at this time or later. */
+  /** Inclusive. */
   from: InThisCentury.optional(),
-  /** Placed before this time. */
+  /** Exclusive. */
   to: InThisCentury.optional(),
   photos: z.enum(['with', 'without', 'missing']).optional(),
   quality: z.enum(['low']).optional(),
   hold: z.enum(['held', 'overdue']).optional(),
   product: Id.optional(),
   country: z.string().trim().max(100).optional(),
-  /** A shipping method by its name, or `rush`: express and overnight. */
+  /** By name, or `rush`: express and overnight. */
   shipping: z.string().trim().max(100).optional(),
   refunded: RefundState.optional(),
-  /** Everything that printing waits for is there, and it can no longer be cancelled by its customer. */
+  disputed: DisputeFilter.optional(),
+  /** Can be printed, and no longer cancelled by its customer. */
   ready: z.enum(['yes']).optional(),
-  /** The day it should have shipped by has passed, and neither a hold nor a full refund keeps it. */
+  /** Its day to ship by has passed, without a hold or full refund. */
   late: z.enum(['yes']).optional(),
   sort: OrderSort.optional(),
 };
@@ -211,7 +215,7 @@ export const OrderExport = z.strictObject(OrderFilter);
 /** `q`: the beginning of an order number, or a part of a product's name. */
 export const OwnOrderQuery = z.strictObject({ ...Paging, q: z.string().trim().max(100).optional() });
 
-/** The full order id, or its first 8 characters together with the order's e-mail address. */
+/** The full id, or its first 8 characters with the order's email address. */
 export const OrderToTrack = z.strictObject({
   orderNumber: z.string().trim().min(1, 'Order number is required').max(100, 'Order number is too long'),
   email: z
@@ -220,10 +224,10 @@ export const OrderToTrack = z.strictObject({
     .optional(),
 });
 
-/** The order whose links are mailed again: its full id, or its first 8 characters. */
+/** The full id, or its first 8 characters. */
 export const OrderToMail = OrderToTrack.pick({ orderNumber: true });
 
-/** An order's progress, without personal data. */
+/** Without personal data. */
 export const TrackedOrder = z.object({
   orderNumber: z.string(),
   status: OrderStatus,
@@ -240,11 +244,11 @@ export const TrackedOrder = z.object({
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
 
-/** What became of ordering everything again: how many lines the cart got, and what is not in it or only in part. */
+/** `problems`: what is missing from the cart, or only in part. */
 export const ReorderedCart = z.object({
   added: z.int(),
   problems: z.array(
-    // pack and variation are absent in answers of earlier versions
+    // absent in earlier versions
     OrderLine.pick({ productName: true, selectedPack: true, variationName: true })
       .partial({ selectedPack: true, variationName: true })
       .extend({ itemId: Id, message: z.string() }),
@@ -252,9 +256,8 @@ export const ReorderedCart = z.object({
 });
 export type ReorderedCart = z.infer<typeof ReorderedCart>;
 
-/** An order to look at and change: the caller's own, or a guest's with the `token` of the mail. */
 export const OrderToOpen = z.strictObject(OrderAccess);
-/** An order without its customer's name, addresses and message. */
+/** Without its customer's name, addresses and message. */
 export const OpenedOrder = Order.pick({
   id: true,
   status: true,
@@ -273,28 +276,26 @@ export const OpenedOrder = Order.pick({
 })
   .partial({ shippingMethod: true })
   .extend({
-    /** For the page that adds photos, if the caller gave the token of a mail. It allows nothing else. */
+    /** Given with a mail's token; only allows adding photos. */
     photosToken: z.string().optional(),
   });
 export type OpenedOrder = z.infer<typeof OpenedOrder>;
 export const OrderDesign = z.strictObject({ ...OrderAccess, itemId: Id.toLowerCase(), customDesign: Design });
 
-/** An order to cancel: the caller's own, or a guest's with the `token` of the mail. */
 export const OrderToCancel = z.strictObject(OrderAccess);
 export const OrderCancellation = z.object({ status: z.literal('cancelled'), refund: OrderRefund.nullable() });
 export type OrderCancellation = z.infer<typeof OrderCancellation>;
 
-/** An order whose photos are incomplete: the caller's own, or one whose `token` a mail or the success page gave. */
 export const OrderPhotosQuery = z.strictObject(OrderAccess);
 
-/** Stored photos (`/objects/...`) of the caller for one item of the order. */
+/** The caller's stored photos (`/objects/...`). */
 export const PhotosToAdd = z.strictObject({
   ...OrderAccess,
   itemId: Id.toLowerCase(),
   photos: z.array(ObjectPath).min(1, 'Add a photo').max(shopPolicy.photos.maximumPerLine, 'Too many images'),
 });
 
-/** What an order lacks. The photos themselves are not in it: visitors with the link may only count them. */
+/** Visitors with the link may only count the photos. */
 export const OrderPhotos = z.object({
   orderNumber: z.string(),
   missingPhotos: z.int(),

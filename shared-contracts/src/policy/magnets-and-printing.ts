@@ -1,4 +1,4 @@
-/** Standard magnets. `minimumPixels` still prints well; the inches are for the drawing. */
+/** `minimumPixels` still prints well; the inches are for the drawing. */
 export const sizes = [
   {
     shape: 'square',
@@ -28,19 +28,18 @@ export const sizes = [
 
 export const thicknessInches = '0.125';
 
-/** One photo across a pack: the space between neighboring magnets on the fridge, which is skipped in the photo. */
+/** Skipped in a photo across a pack. */
 export const split = { gapInches: 0.25 } as const;
 
 export const printing = {
   dpi: 300,
-  maximumOrdersPerFile: 100,
-  /** Copies included. More than that take too long to check by hand. */
+  /** With copies; more take too long to check by hand. */
   maximumMagnetsPerFile: 1000,
   maximumOrdersPerRun: 200,
   maximumSheetsPerRun: 100,
-  /** Files can be made again from the stored designs, so they need not be kept. */
+  /** They can be made again from the stored designs. */
   filesKeptDays: 7,
-  /** The files of a run are the record of what was printed. */
+  /** The record of what was printed. */
   runFilesKeptDays: 180,
   /** Until an admin describes the printer's own. */
   sheet: { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 },

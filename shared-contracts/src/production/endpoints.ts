@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
 import {
+  Preflight,
+  PreflightQuery,
   PrintRun,
   PrintRunDetail,
   PrintRunRequest,
@@ -15,32 +17,9 @@ import {
   SpoiledPieces,
 } from './runs.js';
 import { PrintProofs } from './proofs.js';
-import { PrintFile, PrintFileRequest, PrintSheet, PrinterOptions, PrinterSettings } from './schemas.js';
+import { PrintSheet, PrinterOptions, PrinterSettings } from './schemas.js';
 
 export const productionEndpoints = {
-  'POST /api/admin/print-files': endpoint({
-    summary: 'Make the print files of orders, in the background; orders that still owe photos are left out',
-    access: 'printOrders',
-    input: PrintFileRequest,
-    output: PrintFile,
-    status: 202,
-    errors: [
-      'invalid_input',
-      'not_allowed',
-      'not_found',
-      'order_cancelled',
-      'order_refunded',
-      'photos_missing',
-      'originals_deleted',
-    ],
-  }),
-  'GET /api/admin/print-files/:id': endpoint({
-    summary: 'How far a print file is; its file is at /download below it, whose first use begins the printing',
-    access: 'printOrders',
-    input: z.strictObject({ id: Id }),
-    output: PrintFile,
-    errors: ['not_allowed', 'not_found'],
-  }),
   'GET /api/admin/orders/:id/print-proofs': endpoint({
     summary: 'The magnets of an order, each with a proof at /{magnet} below it: how it looks as ordered and as printed',
     access: 'printOrders',
@@ -83,6 +62,13 @@ export const productionEndpoints = {
     output: ReadyForPrint,
     errors: ['invalid_input', 'not_allowed'],
   }),
+  'GET /api/admin/print-runs/preflight': endpoint({
+    summary: 'What a person should look at before a run is printed, or before one is made of these orders',
+    access: 'printOrders',
+    input: PreflightQuery,
+    output: Preflight,
+    errors: ['invalid_input', 'not_allowed', 'not_found'],
+  }),
   'GET /api/admin/print-runs': endpoint({
     summary: 'Print runs, newest first',
     access: 'printOrders',
@@ -91,7 +77,8 @@ export const productionEndpoints = {
     errors: ['invalid_input', 'not_allowed'],
   }),
   'POST /api/admin/print-runs': endpoint({
-    summary: 'Make a print run of orders that are ready, in the background; sets them to processing',
+    summary:
+      'Make a print run of orders, in the background; sets them to processing. Those that are not ready need a reason',
     access: 'printOrders',
     input: PrintRunRequest,
     output: PrintRun,

@@ -3,11 +3,11 @@ import { Id } from '../api/fields.js';
 import { Outline } from '../design/template.js';
 import { Cutter, ColorIntent, PrintSheet } from './schemas.js';
 
-/** A file of the job. `sha256`: hexadecimal. */
+/** `sha256`: hexadecimal. */
 const TicketFile = z.object({ name: z.string(), sizeBytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 export type TicketFile = z.infer<typeof TicketFile>;
 
-/** Where a copy lies: its outer box from the sheet's upper left, in inches, as seen from the front. `isTurned`: by 90 degrees clockwise. */
+/** The outer box from the upper left of the sheet or page, in inches, from the front. `isTurned`: 90 degrees clockwise. */
 const TicketPlace = z.object({
   copy: z.int(),
   sheet: z.string(),
@@ -16,7 +16,7 @@ const TicketPlace = z.object({
   isTurned: z.boolean(),
 });
 
-/** `line` and `magnet` count from 1. `picture`: the file that holds it alone. `isPrinted`: false if a photo is missing. */
+/** `line` and `magnet` count from 1. */
 const TicketMagnet = z.object({
   orderId: Id,
   line: z.int(),
@@ -34,14 +34,14 @@ const TicketMagnet = z.object({
     wrapInches: z.number(),
     bleedInches: z.number(),
   }),
-  picture: z.string().nullable(),
-  isPrinted: z.boolean(),
   places: z.array(TicketPlace),
 });
 
-/** `profile`: the name of the output profile. `color`: how photos were converted to it; null in sRGB. */
+/** `condition`: a registered name or `Custom`. `color`: how photos were converted; null in sRGB. `sheet`: null for pages. */
 const TicketPrinter = z.object({
   profile: z.string(),
+  // absent in earlier versions
+  condition: z.string().optional(),
   color: ColorIntent.nullable(),
   isMirrored: z.boolean(),
   hasWhiteLayer: z.boolean(),
@@ -50,12 +50,13 @@ const TicketPrinter = z.object({
 });
 export type TicketPrinter = z.infer<typeof TicketPrinter>;
 
-/** What a print shop needs to know about the files it gets: `manifest.json`. `run`: null for files that were made by hand. */
+/** A print shop's `manifest.json`. `toLookAt`: magnets with preflight notes. */
 export const JobTicket = z.object({
-  version: z.literal(1),
-  run: z.object({ number: z.int() }).nullable(),
+  version: z.literal(2),
+  run: z.object({ number: z.int() }),
   printer: TicketPrinter,
   magnets: z.array(TicketMagnet),
+  toLookAt: z.int().optional(),
   files: z.array(TicketFile),
 });
 export type JobTicket = z.infer<typeof JobTicket>;

@@ -5,7 +5,14 @@ import { shopPolicy } from '../policy/shop-policy.js';
 
 const { maximumOrdersPerRun, maximumSheetsPerRun, maximumMagnetsPerFile } = shopPolicy.printing;
 
-/** Why an order that waits for printing is in no run yet. */
+/** `pages`: one for each magnet, with bleed. */
+export const RunLayout = z.enum(['sheets', 'pages']);
+export type RunLayout = z.infer<typeof RunLayout>;
+
+export const RunReason = z.enum(['rush', 'test', 'replacement']);
+export type RunReason = z.infer<typeof RunReason>;
+
+/** `begun`: in processing without a run. */
 export const NotReadyReason = z.enum([
   'photos_missing',
   'originals_deleted',
@@ -17,12 +24,22 @@ export const NotReadyReason = z.enum([
   'over_the_sheets',
   'in_run',
   'after_the_date',
+  'begun',
+  'cancelled',
 ]);
 export type NotReadyReason = z.infer<typeof NotReadyReason>;
 
+/** Printed if a `RunReason` is given; `held` also needs `withHeld`. */
+export const printableForReason: ReadonlySet<NotReadyReason> = new Set([
+  'held',
+  'may_be_cancelled',
+  'not_before',
+  'begun',
+]);
+
 /**
- * An order that could be printed. `magnets` includes copies, without refunded lines. `lowQuality`: photos that will look blurry.
- * `facesAtEdge`: magnets that cut a face. `shipBy`: a day of the shop, `2026-11-26`.
+ * `magnets`: with copies, without refunded lines. `facesAtEdge`: magnets that cut a face. `shipBy`: `2026-11-26`, in the shop's time
+ * zone.
  */
 export const ReadyOrder = z.object({
   orderId: Id,
@@ -36,7 +53,7 @@ export const ReadyOrder = z.object({
 });
 export type ReadyOrder = z.infer<typeof ReadyOrder>;
 
-/** `until`: when the reason ends by itself, such as the time to cancel. */
+/** `until`: when the reason ends by itself. */
 export const LeftOutOrder = z.object({
   orderId: Id,
   customerName: z.string(),
@@ -46,17 +63,27 @@ export const LeftOutOrder = z.object({
 });
 export type LeftOutOrder = z.infer<typeof LeftOutOrder>;
 
-/** A spoiled piece that waits for the next run; its order stays in the run that it was spoiled in. */
+/** Its order stays in its first run. */
 export const WaitingPiece = z.object({ pieceId: Id, orderId: Id, customerName: z.string(), label: z.string() });
 export type WaitingPiece = z.infer<typeof WaitingPiece>;
 
-/** `until`: the last day of the shop on which its orders were placed. `maximumSheets`: what is urgent first. */
+const chosenOrders = z.array(Id.toLowerCase()).max(maximumOrdersPerRun, `Choose at most ${maximumOrdersPerRun} orders`);
+
+/** Ids, separated by commas. */
+const ChosenOrders = z
+  .string()
+  .transform((ids) => ids.split(','))
+  .pipe(chosenOrders);
+
+/** `until`: the last day of the shop on which orders were placed. `maximumSheets`: takes the most urgent first. */
 export const ReadyQuery = z.strictObject({
+  orders: ChosenOrders.optional(),
+  layout: RunLayout.default('sheets'),
   until: z.iso.date('Must be a date').optional(),
   maximumSheets: QueryInteger.pipe(z.number().min(1).max(maximumSheetsPerRun)).optional(),
 });
 
-/** What the next run would take, most urgent first, on how many sheets, and what it leaves out (at most 500). */
+/** Most urgent first. `leftOut`: at most 500. */
 export const ReadyForPrint = z.object({
   orders: z.array(ReadyOrder),
   pieces: z.array(WaitingPiece),
@@ -67,11 +94,17 @@ export const ReadyForPrint = z.object({
 });
 export type ReadyForPrint = z.infer<typeof ReadyForPrint>;
 
-/** Exactly these: one that is no longer ready refuses the run. Pieces alone make a run, too. `id` is the admin's: the same one makes it once. */
+/**
+ * Without a `reason`, an order that is not ready refuses the run. Pieces alone make one too. `id`: the admin's; the same one makes it
+ * once.
+ */
 export const PrintRunRequest = z
   .strictObject({
     id: Id.toLowerCase(),
-    orderIds: z.array(Id.toLowerCase()).max(maximumOrdersPerRun, `Choose at most ${maximumOrdersPerRun} orders`),
+    layout: RunLayout.default('sheets'),
+    reason: RunReason.nullable().default(null),
+    withHeld: z.boolean().default(false),
+    orderIds: chosenOrders,
     pieceIds: z.array(Id.toLowerCase()).max(maximumMagnetsPerFile).default([]),
   })
   .refine(({ orderIds, pieceIds }) => orderIds.length + pieceIds.length > 0, {
@@ -87,10 +120,10 @@ export const PrintRunRequest = z
     error: 'Each piece once',
   });
 
-/** `sheets`: one PDF for all. `cut`: SVG and DXF, one for each sheet. `ticket`: the job ticket as a page; `manifest`: as JSON. `zip`: all of them. */
+/** `sheets`, `pages`: one PDF. `cut`: SVG and DXF for each sheet. `ticket`: as a page; `manifest`: as JSON. `zip`: all of them. */
 export const RunFile = z.object({
   name: z.string(),
-  kind: z.enum(['sheets', 'cut', 'ticket', 'manifest', 'zip']),
+  kind: z.enum(['sheets', 'pages', 'cut', 'ticket', 'manifest', 'zip']),
   sizeBytes: z.int(),
   /** Hexadecimal. */
   sha256: z.string(),
@@ -98,14 +131,16 @@ export const RunFile = z.object({
 export type RunFile = z.infer<typeof RunFile>;
 
 /**
- * A print run. `number` is what people call it. `done` of `total` magnets are rendered. `madeBy`: null for one that the schedule made.
- * `releasedAt`: when its files were first downloaded or delivered; until then it can be voided. `error`: why it failed, or why its files
- * are no longer stored.
+ * `number`: what people call it. `done` of `total` magnets are rendered. `madeBy`: null if scheduled. `releasedAt`: when its files
+ * were first downloaded or delivered; until then it can be voided. `error`: why it failed or its files are gone. `sheets`: or pages.
  */
 export const PrintRun = z.object({
   id: Id,
   number: z.int(),
   state: z.enum(['waiting', 'working', 'done', 'failed', 'voided']),
+  // absent in earlier versions
+  layout: RunLayout.optional(),
+  reason: RunReason.nullish(),
   madeBy: z.string().nullable(),
   createdAt: Instant,
   orders: z.int(),
@@ -118,13 +153,12 @@ export const PrintRun = z.object({
   error: z.string().nullable(),
   releasedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
-  /** Its files are on the way to the folder. */
   isDelivering: z.boolean().optional(),
   deliveryError: z.string().nullable(),
 });
 export type PrintRun = z.infer<typeof PrintRun>;
 
-/** A magnet on a sheet: its outer box in inches from the sheet's upper left, as seen from the front. `reprintedIn`: the number of the run. */
+/** The outer box in inches from the sheet's upper left, from the front. `reprintedIn`: a run's number. */
 export const RunPiece = z.object({
   id: Id,
   sheet: z.int(),
@@ -141,10 +175,23 @@ export const RunPiece = z.object({
 });
 export type RunPiece = z.infer<typeof RunPiece>;
 
-/** `code`: printed on the sheet, such as `R12-3`. */
-export const RunSheet = z.object({ number: z.int(), code: z.string() });
+/** Filled black, a circle if `isRound`; in inches from the sheet's upper left. */
+const SheetMark = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  isRound: z.boolean().optional(),
+});
 
-/** `sheets`: the numbers of those that hold its magnets. `waiting`: spoiled magnets that are in no later run. */
+/** `code`: as printed, such as `R12-3`. `inches`: of a page. */
+export const RunSheet = z.object({
+  number: z.int(),
+  code: z.string(),
+  inches: z.object({ width: z.number(), height: z.number() }).optional(),
+});
+
+/** `waiting`: spoiled magnets in no later run. */
 export const RunOrder = z.object({
   orderId: Id,
   customerName: z.string(),
@@ -161,14 +208,32 @@ export const PrintRunDetail = z.object({
   sheetInches: z.object({ width: z.number(), height: z.number() }),
   files: z.array(RunFile),
   sheets: z.array(RunSheet),
+  // absent in earlier versions
+  marks: z.array(SheetMark).optional(),
   orders: z.array(RunOrder),
   pieces: z.array(RunPiece),
 });
 export type PrintRunDetail = z.infer<typeof PrintRunDetail>;
 
+export const PreflightQuery = z
+  .strictObject({ run: Id.optional(), orders: ChosenOrders.optional() })
+  .refine(({ run, orders }) => (run === undefined) !== (orders === undefined), { error: 'Name a run, or orders' });
+
+/** `notes`: why to look at it. */
+export const PreflightMagnet = z.object({
+  orderId: Id,
+  label: z.string(),
+  sheets: z.array(z.int()),
+  notes: z.array(z.string()),
+});
+export type PreflightMagnet = z.infer<typeof PreflightMagnet>;
+
+/** The first 1,000 of `total`. */
+export const Preflight = z.object({ magnets: z.array(PreflightMagnet), total: z.int() });
+export type Preflight = z.infer<typeof Preflight>;
+
 export const PrintRunsQuery = z.strictObject(Paging);
 
-/** `pieceIds`: those that went wrong; all pieces of a sheet for a whole sheet. */
 export const SpoiledPieces = z.strictObject({
   id: Id,
   pieceIds: z
@@ -179,17 +244,14 @@ export const SpoiledPieces = z.strictObject({
   reason: z.string().trim().max(200, 'Must be at most 200 characters').default(''),
 });
 
-/** Run and sheet, as printed: `R12-3`. */
+/** As printed: `R12-3`. */
 export const SheetCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^R\d{1,9}-\d{1,4}$/, 'Must be a code like R12-3');
 
-/**
- * An order with magnets on a scanned sheet. `here`: how many of its `magnets`. `otherSheets`: codes of the sheets with the others,
- * later runs included. `waiting`: spoiled magnets that are printed again, in no run yet.
- */
+/** `here`: magnets on the scanned sheet. `otherSheets`: codes, later runs included. `waiting`: spoiled magnets in no run yet. */
 export const SheetParcel = z.object({
   orderId: Id,
   customerName: z.string(),
@@ -207,20 +269,28 @@ export const PrintedSheet = z.object({
   runId: Id,
   runNumber: z.int(),
   isVoided: z.boolean(),
+  // absent in earlier versions
+  layout: RunLayout.optional(),
+  reason: RunReason.nullish(),
   parcels: z.array(SheetParcel),
 });
 export type PrintedSheet = z.infer<typeof PrintedSheet>;
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 16:30');
 
-/** A run of what is ready, every day on which the shop works, at a time of the shop. `delivers`: to the folder, as soon as it is made. */
+/** Of what is ready, on business days, in the shop's time zone. `delivers`: to the folder at once. */
 export const PrintSchedule = z.strictObject({ isOn: z.boolean(), time: TimeOfDay, delivers: z.boolean() });
 export type PrintSchedule = z.infer<typeof PrintSchedule>;
 
-/** `folder`: where runs are delivered, `bucket/folder`; null if no folder is configured. `nextAt`: null while the schedule is off. */
+/**
+ * `folder`: such as `bucket/folder` or `sftp://user@host/folder`. `nextAt`: null while off. `last`: the last day it was due;
+ * `leftOut`: orders that will not be ready by themselves.
+ */
 export const PrintRunSettings = z.object({
   schedule: PrintSchedule,
   folder: z.string().nullable(),
   nextAt: Instant.nullable(),
+  // absent in earlier versions
+  last: z.object({ day: z.iso.date(), runs: z.int(), leftOut: z.int() }).nullish(),
 });
 export type PrintRunSettings = z.infer<typeof PrintRunSettings>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Nothing } from '../api/fields.js';
-import { Refund, RefundQuery, RefundToMake } from './schemas.js';
+import { PromiseToEnd, Refund, RefundQuery, RefundToMake } from './schemas.js';
 
 export const refundEndpoints = {
   'GET /api/admin/refunds': endpoint({
@@ -17,5 +17,13 @@ export const refundEndpoints = {
     input: Nothing,
     output: z.array(RefundToMake),
     errors: ['not_allowed'],
+  }),
+  'POST /api/admin/refunds/to-make/:claimId/end': endpoint({
+    summary:
+      'Say what became of a promised refund: paid elsewhere, or taken back with a reason; answers what is left to make',
+    access: 'refundOrders',
+    input: PromiseToEnd,
+    output: z.array(RefundToMake),
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'refund_too_large'],
   }),
 };

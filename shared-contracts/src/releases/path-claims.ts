@@ -1,17 +1,16 @@
-// Which addresses the paths of slices match, compared as the shell's router matches addresses: without regard to case, a trailing
-// slash, encodings and the names of parameters.
+// Paths match as in the shell's router: without case, trailing slash, encodings and names of parameters.
 
 const MAX_LENGTH = 200;
 const MAX_SEGMENTS = 10;
-/** ASCII alone: it has one spelling in addresses, and one other case. */
+/** ASCII alone: one spelling in addresses, and one other case. */
 const WORD = /^[a-z0-9_-]+$/i;
 const PARAMETER = /^:[a-z]\w*$/i;
 const ANY = ':';
 
-/** `segments`: words in lower case, or `:` for a parameter. `isOpen`: whatever follows them matches, and nothing too. */
+/** Words in lower case, or `:` for a parameter. `isOpen`: anything or nothing may follow. */
 type Pattern = { segments: readonly string[]; isOpen: boolean };
 
-/** Undefined unless the path is well formed, like `/gifts/:id` or `/gifts/*`. */
+/** Undefined unless well formed, like `/gifts/:id` or `/gifts/*`. */
 function patternOf(path: string): Pattern | undefined {
   if (!path.startsWith('/') || path.length > MAX_LENGTH) return undefined;
   const segments = path.slice(1).replace(/\/$/, '').split('/');
@@ -22,7 +21,6 @@ function patternOf(path: string): Pattern | undefined {
   return { segments: segments.map((one) => (one.startsWith(ANY) ? ANY : one.toLowerCase())), isOpen };
 }
 
-/** Whether some address matches both. */
 const meet = (a: Pattern, b: Pattern): boolean => {
   const [shorter, longer] = a.segments.length <= b.segments.length ? [a, b] : [b, a];
   return (
@@ -33,20 +31,18 @@ const meet = (a: Pattern, b: Pattern): boolean => {
   );
 };
 
-/** Whether every address of `inner` matches `outer` too. */
 const covers = (outer: Pattern, inner: Pattern): boolean =>
   meet(outer, inner) &&
   outer.segments.length <= inner.segments.length &&
   (outer.isOpen || !inner.isOpen) &&
   outer.segments.every((one, index) => one === ANY || one === inner.segments[index]);
 
-/** Whether two paths match the same addresses. */
 export function isSamePath(one: string, other: string): boolean {
   const [a, b] = [patternOf(one), patternOf(other)];
   return a !== undefined && b !== undefined && covers(a, b) && covers(b, a);
 }
 
-/** What the shop's own server and the API answer, besides files such as `/robots.txt`, whose dot no claim can have. */
+/** The shop's own, besides files such as `/robots.txt`: no claim has a dot. */
 const RESERVED = [
   '/_dev/*',
   '/api/*',
@@ -60,7 +56,7 @@ const RESERVED = [
   '/s3/*',
 ].map((path) => ({ path, pattern: patternOf(path)! }));
 
-/** What no shop would take of these paths of one slice, one sentence each. */
+/** One sentence each. */
 export function claimProblems(paths: readonly string[]): string[] {
   return paths.flatMap((path, index) => {
     const pattern = patternOf(path);
@@ -77,17 +73,24 @@ export function claimProblems(paths: readonly string[]): string[] {
   });
 }
 
-/** A path and the slice that owns it. */
 export type OwnedPath = { path: string; slice: string };
-/**
- * Why a slice can't have a path: it is the `same` as another slice's, lies `within` it or `around` it, which that slice may allow, or
- * they `cross`, so that neither is the more specific.
- */
+/** `within` and `around` may be allowed by the other slice; `cross`: neither path is more specific. */
 export type PathConflict = OwnedPath & { relation: 'same' | 'within' | 'around' | 'cross' };
+
+/** Within a path of another slice, which has allowed it. */
+export function innerPaths(owned: readonly OwnedPath[]): string[] {
+  const known = owned.flatMap((one) => {
+    const pattern = patternOf(one.path);
+    return pattern ? [{ ...one, pattern }] : [];
+  });
+  return known
+    .filter((one) => known.some((other) => other.slice !== one.slice && covers(other.pattern, one.pattern)))
+    .map(({ path }) => path);
+}
 
 type Wanted = { path: string; slice: string };
 
-/** What stands against giving a path to a slice, at most one of each kind for another slice. The most specific path owns an address. */
+/** At most one of each kind for another slice. The most specific path owns an address. */
 export function pathConflicts({ path, slice }: Wanted, owned: readonly OwnedPath[]): PathConflict[] {
   const wanted = patternOf(path);
   if (!wanted) return [];
@@ -114,7 +117,6 @@ export function pathConflicts({ path, slice }: Wanted, owned: readonly OwnedPath
   );
 }
 
-/** A sentence that names the owner, and what to do. */
 export function conflictText({ path, slice }: Wanted, other: PathConflict): string {
   const ask = `its team, or an operator, can change that: release give ${other.slice} ${path} ${slice}`;
   switch (other.relation) {
@@ -132,7 +134,7 @@ export function conflictText({ path, slice }: Wanted, other: PathConflict): stri
   }
 }
 
-/** Why a slice can't have these paths, one sentence each. */
+/** One sentence each. */
 export const pathProblems = (
   { slice, paths }: { slice: string; paths: readonly string[] },
   owned: readonly OwnedPath[],

@@ -1,9 +1,10 @@
-/** A carrier's page that follows a parcel. */
+import { trackingKeyOf } from './tracking-number.js';
+
 export type TrackingLink = { carrier: string; url: string };
 
 type Carrier = { carrier: string; forms: readonly RegExp[]; page: string };
 
-/** The forms of their tracking numbers do not overlap. `page` is followed by the number. */
+/** Their numbers' forms do not overlap. */
 const carriers: readonly Carrier[] = [
   { carrier: 'UPS', forms: [/^1Z[0-9A-Z]{16}$/], page: 'https://www.ups.com/track?tracknum=' },
   {
@@ -23,9 +24,9 @@ const carriers: readonly Carrier[] = [
   },
 ];
 
-/** The carrier by the form of a tracking number, with or without spaces and hyphens; null if no carrier's is like that. */
+/** By the number's form, ignoring spaces and hyphens; null for no known carrier. */
 export function trackingLinkOf(trackingNumber: string): TrackingLink | null {
-  const number = trackingNumber.replace(/[\s-]/g, '').toUpperCase();
+  const number = trackingKeyOf(trackingNumber);
   const known = carriers.find(({ forms }) => forms.some((form) => form.test(number)));
   return known ? { carrier: known.carrier, url: known.page + number } : null;
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod';
+import { Instant } from '../api/fields.js';
 
-/** Counts stop here: whoever has more to do need not know how many more. */
+/** Counts stop here. */
 export const MOST_COUNTED = 1_000;
 
 const Count = z.int().min(0).max(MOST_COUNTED).optional();
 
-/** What waits for somebody in the shop. Without those that the caller's role may not see. */
+/** Without what the caller's role may not see. */
 export const ToDo = z.object({
-  /** Orders that are still pending. */
+  /** Pending orders. */
   unprinted: Count,
   held: Count,
   overdue: Count,
@@ -15,7 +16,9 @@ export const ToDo = z.object({
   claims: Count,
   messages: Count,
   reviews: Count,
-  /** Promised in answers to claims, and not yet made. */
   refunds: Count,
+  disputes: Count,
+  /** When the first answer is due. */
+  disputesDueAt: Instant.nullish(),
 });
 export type ToDo = z.infer<typeof ToDo>;

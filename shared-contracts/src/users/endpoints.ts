@@ -29,6 +29,6 @@ export const userEndpoints = {
     access: 'admin',
     input: RoleChange,
     output: ListedUser,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'own_role', 'is_banned'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'own_role', 'is_banned', 'email_not_confirmed'],
   }),
 };

@@ -207,19 +207,61 @@ describe('the environment', () => {
     ]);
   });
 
-  it('refuses a folder of the print shop that is not complete, and takes its name without slashes around it', () => {
-    const folder = { PRINT_S3_BUCKET: 'shop', PRINT_S3_ACCESS_KEY_ID: 'id', PRINT_S3_SECRET_ACCESS_KEY: 'secret' };
-    expect(problemsOf({ ...folder, PRINT_S3_FOLDER: 'hot folder/../..' })).toEqual([
-      'PRINT_S3_FOLDER must be the name of a folder',
-    ]);
-    expect(problemsOf({ PRINT_S3_FOLDER: 'hot' })).toEqual(
-      Object.keys(folder).map((name) => `${name} is required with PRINT_S3_*`),
-    );
-    expect(problemsOf({ ...folder, PRINT_S3_SECRET_ACCESS_KEY: '' })).toEqual([
-      'PRINT_S3_SECRET_ACCESS_KEY is required with PRINT_S3_*',
-    ]);
-    const read = readEnvironment({ ...folder, PRINT_S3_FOLDER: '/hot/magnets/' });
-    expect(read.ok && read.environment.PRINT_S3_FOLDER).toBe('hot/magnets');
+  describe('of the folder of the print shop', () => {
+    const s3 = { PRINT_S3_BUCKET: 'shop', PRINT_S3_ACCESS_KEY_ID: 'id', PRINT_S3_SECRET_ACCESS_KEY: 'secret' };
+    const sftp = {
+      PRINT_SFTP_URL: 'sftp://print@example.com/hot',
+      PRINT_SFTP_HOST_KEY: `SHA256:${'a'.repeat(43)}`,
+      PRINT_SFTP_PASSWORD: 'secret',
+    };
+
+    it('refuses one that is not complete', () => {
+      expect(problemsOf({ PRINT_S3_FOLDER: 'hot' })).toEqual(
+        Object.keys(s3).map((name) => `${name} is required with PRINT_S3_*`),
+      );
+      expect(problemsOf({ ...s3, PRINT_S3_SECRET_ACCESS_KEY: '' })).toEqual([
+        'PRINT_S3_SECRET_ACCESS_KEY is required with PRINT_S3_*',
+      ]);
+      expect(problemsOf({ PRINT_SFTP_URL: sftp.PRINT_SFTP_URL })).toEqual([
+        'PRINT_SFTP_HOST_KEY is required with PRINT_SFTP_*',
+        'PRINT_SFTP_PASSWORD or PRINT_SFTP_PRIVATE_KEY is required with PRINT_SFTP_*',
+      ]);
+    });
+
+    it('refuses two', () => {
+      expect(problemsOf({ ...s3, ...sftp, PRINT_FOLDER: '/mnt/hot' })).toEqual([
+        'PRINT_S3_* and PRINT_SFTP_* and PRINT_FOLDER are of different folders: set one of them',
+      ]);
+    });
+
+    it.each([
+      ['PRINT_S3_FOLDER', 'hot folder/../..', 'must be the name of a folder'],
+      ['PRINT_FOLDER', 'hot', 'must be the absolute path of a folder'],
+      ...['print@example.com', 'ftp://print@example.com', 'sftp://example.com', 'sftp://print:secret@example.com'].map(
+        (url) => ['PRINT_SFTP_URL', url, 'must be like sftp://user@host/folder, without a password'],
+      ),
+      ...['ab:cd:ef', 'SHA256:short', `SHA256:${'a'.repeat(43)}, MD5:ab`].map((key) => [
+        'PRINT_SFTP_HOST_KEY',
+        key,
+        "must be the SHA256 fingerprint of the server's key, or several, separated by commas",
+      ]),
+    ])('refuses %s=%s', (name, value, problem) => {
+      expect(problemsOf({ [name]: value })).toEqual([`${name} ${problem}`]);
+    });
+
+    it('reads those that are right', () => {
+      const read = (given: Record<string, string>) => {
+        const found = readEnvironment(given);
+        return found.ok ? found.environment : found.problems;
+      };
+      expect(read({ ...s3, PRINT_S3_FOLDER: '/hot/magnets/' })).toMatchObject({ PRINT_S3_FOLDER: 'hot/magnets' });
+      expect(read({ PRINT_FOLDER: '/mnt/hot' })).toMatchObject({ PRINT_FOLDER: '/mnt/hot' });
+      const keys = [`SHA256:${'a'.repeat(43)}`, `SHA256:${'b'.repeat(43)}`];
+      expect(read({ ...sftp, PRINT_SFTP_HOST_KEY: keys.join(', '), PRINT_SFTP_PRIVATE_KEY: 'a\\nb' })).toMatchObject({
+        PRINT_SFTP_HOST_KEY: keys,
+        PRINT_SFTP_PRIVATE_KEY: 'a\nb',
+      });
+    });
   });
 
   it.each([

@@ -9,7 +9,7 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with pos
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const rendererSocket = /^\/.|^[\w.-]+:(?!0)\d{1,5}$/;
 const MAX_SOCKET_PATH = 104;
-/** `10.0.0.7, 192.168.0.0/16`: a list; empty when absent. */
+/** `10.0.0.7, 192.168.0.0/16` */
 const addressRanges = z
   .string()
   .default('')
@@ -19,7 +19,7 @@ const addressRanges = z
     error: 'must be IP addresses or CIDR ranges, separated by commas',
   });
 
-/** Separated by `\\n` or line breaks; none when absent. */
+/** Separated by `\\n` or line breaks. */
 const textLines = z
   .string()
   .max(500, 'must have at most 500 characters')
@@ -27,7 +27,7 @@ const textLines = z
   .transform((text) => text.split(/\\n|\r?\n/).map((line) => line.trim()))
   .transform((lines) => lines.filter((line) => line !== ''));
 
-/** A name of the IANA database; an offset such as `+05:00` knows no summer time. */
+/** Only IANA names: an offset such as `+05:00` has no summer time. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -37,13 +37,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Every setting, as listed in the README. An empty value counts as absent. */
+function isSftpUrl(text: string): boolean {
+  if (!text.startsWith('sftp://') || /%(?![\da-f]{2})/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname, search, hash } = new URL(text);
+  return username !== '' && hostname !== '' && password + search + hash === '';
+}
+
+/** Documented in the README. Empty counts as absent. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
-  /** Where unreleased versions of slices are shown: the same shells, on a host without the visitors' sessions. */
+  /** Shows unreleased versions of slices, on a host without visitors' sessions. */
   PREVIEW_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
     .refine((url) => new URL(url).href === `${new URL(url).origin}/`, { error: 'must be an address without a path' })
@@ -51,13 +57,13 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
-  /** The shell's own role, which may use the slice registry and nothing else. The migration creates it. */
+  /** The shell's role, which may only use the slice registry; created by the migration. */
   SHELL_DATABASE_URL: postgresUrl
     .refine((url) => URL.canParse(url) && new URL(url).username !== '', { error: 'must name a user' })
     .optional(),
-  /** A standby of the database, for lists. */
+  /** A standby, for lists. */
   DATABASE_REPLICA_URL: postgresUrl.optional(),
-  /** Connections of an API process to the database at most, and as many to the standby. */
+  /** Per API process, and as many to the standby. */
   DATABASE_POOL_SIZE: z.coerce
     .number(connections)
     .int(connections)
@@ -69,11 +75,11 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** The shell's own: for `releases/` in the bucket of the photos, or in a bucket of its own. */
+  /** The shell's: for `releases/` in the photos' bucket, or a bucket of its own. */
   RELEASES_S3_BUCKET: z.string().optional(),
   RELEASES_S3_ACCESS_KEY_ID: z.string().optional(),
   RELEASES_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** A folder of another object store, which the print shop watches: print runs are delivered there. */
+  /** Where print runs are delivered: a folder of another object store. */
   PRINT_S3_ENDPOINT: optionalUrl,
   PRINT_S3_BUCKET: z.string().optional(),
   PRINT_S3_REGION: z.string().default('us-east-1'),
@@ -86,7 +92,26 @@ const Environment = z.object({
       error: 'must be the name of a folder',
     })
     .default(''),
-  /** The address of a CDN that fetches what it lacks from PUBLIC_URL: for pictures that everybody may see. */
+  /** Or of an SFTP server, known by its key's fingerprints. */
+  PRINT_SFTP_URL: z
+    .string()
+    .refine(isSftpUrl, { error: 'must be like sftp://user@host/folder, without a password' })
+    .optional(),
+  PRINT_SFTP_HOST_KEY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((keys) => keys.every((key) => /^SHA256:[\w+/]{43}$/.test(key)), {
+      error: "must be the SHA256 fingerprint of the server's key, or several, separated by commas",
+    }),
+  PRINT_SFTP_PASSWORD: z.string().optional(),
+  PRINT_SFTP_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .optional(),
+  /** Or of this machine. */
+  PRINT_FOLDER: z.string().regex(/^\//, 'must be the absolute path of a folder').optional(),
+  /** A CDN in front of PUBLIC_URL, for public pictures. */
   PHOTOS_CDN_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -104,7 +129,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SHOP_NAME: z.string().default(shopPolicy.defaults.shopName),
   SUPPORT_EMAIL: z.email('must be an email address').default(shopPolicy.defaults.supportEmail),
-  /** The legal name, postal address and tax registration numbers on invoices, credit notes and newsletters. */
+  /** Legal data for invoices, credit notes and newsletters. */
   SELLER_NAME: z.string().trim().max(200, 'must have at most 200 characters').default(''),
   SELLER_ADDRESS: textLines,
   SELLER_TAX_NUMBERS: textLines,
@@ -112,12 +137,12 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z]{3}$/, 'must be a three-letter code in lower case')
     .default(shopPolicy.defaults.currency),
-  /** The shop's: business days, cut-off times and dates are told in it. */
+  /** The shop's. */
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, { error: 'must be the name of a time zone, such as America/Toronto' })
     .default(shopPolicy.defaults.timeZone),
-  /** How long a mail about a status waits, so that a change can be taken back before it leaves; 0: not at all. */
+  /** Delays status mails, so that a change can be undone before; 0: no delay. */
   STATUS_MAIL_DELAY_SECONDS: z.coerce
     .number('must be seconds')
     .int('must be seconds')
@@ -131,7 +156,7 @@ const Environment = z.object({
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, without spaces')
     .optional(),
-  /** OpenTelemetry's standard settings; without the endpoint nothing is traced. */
+  /** OpenTelemetry's settings; nothing is traced without the endpoint. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().default('shop-api'),
@@ -145,21 +170,21 @@ const Environment = z.object({
       'parentbased_traceidratio',
     ])
     .default('parentbased_always_on'),
-  /** The share of the traces that `traceidratio` keeps. */
+  /** For `traceidratio`. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
-  /** Set by `npm run dev`: where its builds are served. */
+  /** Set by `npm run dev`. */
   DEVELOPMENT_ORIGIN: optionalUrl,
-  // Set by `npm start` for its child processes, or by a deployment that runs them separately.
+  // Set by `npm start` for its children, or by deployments that run them separately.
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   API_ORIGIN: optionalUrl,
-  /** What an API process does: HTTP (`web`), jobs and mails (`worker`), or both. */
+  /** HTTP (`web`), jobs and mails (`worker`), or both. */
   API_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  /** `off`: the API waits until `node api/dist/migrate.js` has prepared the database. */
+  /** `off`: the API waits for `node api/dist/migrate.js`. */
   MIGRATIONS: z.enum(['on', 'off']).default('on'),
-  /** How long a stopping server keeps serving after its readiness has turned red, so that load balancers notice. */
+  /** Time to keep serving after readiness turns red, so that load balancers notice. */
   SHUTDOWN_GRACE_MS: z.coerce.number('must be milliseconds').int('must be milliseconds').min(0).max(60_000).default(0),
-  /** The socket of a renderer host, or the name and port of several, which render the slices' pages as another user. */
+  /** A renderer host's socket, or names and ports of several, which render pages as another user. */
   RENDERER_SOCKET: z
     .string()
     .refine((text) => rendererSocket.test(text) && Buffer.byteLength(text) <= MAX_SOCKET_PATH, {
@@ -171,7 +196,7 @@ const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string; API_ORIGIN: string };
 
-/** What only the API needs. The shell server runs the slices' code, and does without. */
+/** Only for the API: the shell server runs the slices' code. */
 export const apiSecrets = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -180,10 +205,15 @@ export const apiSecrets = [
   'ADMIN_PASSWORD',
 ] as const;
 
-/** Of the print shop's folder, which only the API reaches; production works without. */
-export const printFolderSecrets = ['PRINT_S3_ACCESS_KEY_ID', 'PRINT_S3_SECRET_ACCESS_KEY'] as const;
+/** Only for the API; optional in production. */
+export const printFolderSecrets = [
+  'PRINT_S3_ACCESS_KEY_ID',
+  'PRINT_S3_SECRET_ACCESS_KEY',
+  'PRINT_SFTP_PASSWORD',
+  'PRINT_SFTP_PRIVATE_KEY',
+] as const;
 
-/** What the shell needs none of when it has credentials of its own. */
+/** Not needed by a shell with credentials of its own. */
 export const apiConnections = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -194,20 +224,19 @@ export const apiConnections = [
 type Name = keyof z.infer<typeof Environment>;
 const sellerDetails = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_TAX_NUMBERS'] as const;
 
-/** Empty without any. */
 export const sellerOf = ({ SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_NUMBERS }: Pick<Environment, Name>): Seller => ({
   name: SELLER_NAME,
   addressLines: SELLER_ADDRESS,
   taxNumbers: SELLER_TAX_NUMBERS,
 });
 
-/** What production works without, but should not. */
+/** Optional in production, but advised. */
 export function missingAdvised(environment: Pick<Environment, Name>): string[] {
   if (environment.NODE_ENV !== 'production') return [];
   return sellerDetails.filter((name) => environment[name].length === 0);
 }
 
-// without these, production would fall back on the embedded services; of each line, one is enough
+// without them, production would fall back on embedded services; one of each line is enough
 const requiredOfShell: readonly (readonly Name[])[] = [
   ['PUBLIC_URL'],
   ['SHELL_DATABASE_URL', 'DATABASE_URL'],
@@ -230,10 +259,7 @@ const requiredInProduction = { shell: requiredOfShell, api: requiredOfApi.map((n
 
 const userOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).username : undefined);
 
-/**
- * Validates the environment of a program: the settings, or one line per invalid value. Pure: pass `process.env`. `program`: whose
- * settings production requires; what starts all of them needs those of the API.
- */
+/** The settings, or a line per invalid value. `program`: whose requirements apply in production; what starts all needs the API's. */
 export function readEnvironment(
   variables: Record<string, string | undefined>,
   { program = 'api' }: { program?: 'api' | 'shell' } = {},
@@ -245,7 +271,7 @@ export function readEnvironment(
   if (!parsed.success)
     return {
       ok: false,
-      // names the setting but not its value, which may be a secret
+      // not the value, which may be a secret
       problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
     };
   const settings = parsed.data;
@@ -277,13 +303,25 @@ export function readEnvironment(
   };
 }
 
-const printFolder = ['PRINT_S3_BUCKET', 'PRINT_S3_ACCESS_KEY_ID', 'PRINT_S3_SECRET_ACCESS_KEY'] as const;
+/** By prefix; one of each line is enough. */
+const printFolders: Record<string, readonly (readonly Name[])[]> = {
+  PRINT_S3_: [['PRINT_S3_BUCKET'], ['PRINT_S3_ACCESS_KEY_ID'], ['PRINT_S3_SECRET_ACCESS_KEY']],
+  PRINT_SFTP_: [['PRINT_SFTP_URL'], ['PRINT_SFTP_HOST_KEY'], ['PRINT_SFTP_PASSWORD', 'PRINT_SFTP_PRIVATE_KEY']],
+  PRINT_FOLDER: [],
+};
 
-/** Any setting of the folder needs those that say where it is and how to reach it. */
+/** At most one folder, with all settings that it needs. */
 function printFolderProblems(given: Record<string, unknown>): string[] {
-  if (!Object.keys(given).some((name) => name.startsWith('PRINT_S3_'))) return [];
-  const missing = printFolder.filter((name) => given[name] === undefined);
-  return missing.map((name) => `${name} is required with PRINT_S3_*`);
+  const isGiven = (prefix: string) => Object.keys(given).some((name) => name.startsWith(prefix));
+  const chosen = Object.entries(printFolders).filter(([prefix]) => isGiven(prefix));
+  const settingsOf = (prefix: string) => (prefix.endsWith('_') ? `${prefix}*` : prefix);
+  if (chosen.length > 1)
+    return [`${chosen.map(([prefix]) => settingsOf(prefix)).join(' and ')} are of different folders: set one of them`];
+  return chosen.flatMap(([prefix, required]) =>
+    required
+      .filter((names) => names.every((name) => given[name] === undefined))
+      .map((names) => `${names.join(' or ')} is required with ${settingsOf(prefix)}`),
+  );
 }
 
 /** Cookies belong to a host, whatever its port. */

@@ -1,17 +1,16 @@
-import type { Environment } from './environment.js';
+import { type Environment, printFolderSecrets } from './environment.js';
 
 const passwordOf = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '';
 
-/** The values of the settings that nobody may read in a log. */
+/** Values to keep out of logs. */
 export const secretsOf = (environment: Environment): string[] =>
   [
     environment.S3_ACCESS_KEY_ID,
     environment.S3_SECRET_ACCESS_KEY,
     environment.RELEASES_S3_ACCESS_KEY_ID,
     environment.RELEASES_S3_SECRET_ACCESS_KEY,
-    environment.PRINT_S3_ACCESS_KEY_ID,
-    environment.PRINT_S3_SECRET_ACCESS_KEY,
+    ...printFolderSecrets.map((name) => environment[name]),
     environment.STRIPE_SECRET_KEY,
     environment.STRIPE_WEBHOOK_SECRET,
     environment.SESSION_SECRET,

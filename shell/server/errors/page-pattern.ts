@@ -1,6 +1,6 @@
 import type { Composition } from '../registry/composition';
 import { pageAt } from '../registry/slice-at';
 
-/** The pattern of the page at this path, like `/products/:id`: a path may hold what is personal. */
-export const pagePatternOf = (pathname: string, { slices }: Composition): string =>
-  pageAt(slices, pathname)?.path ?? 'another page';
+/** A path may hold what is personal. */
+export const pagePatternOf = (pathname: string, composition: Composition): string =>
+  pageAt(composition, pathname)?.path ?? 'another page';

@@ -8,7 +8,7 @@ const slices = [
   slice(['/products', '/products/:id'], { '/products': ['q', 'page'] }),
   slice(['/track-order'], { '/track-order': ['order'] }),
 ];
-const addressOf = (address: string) => canonicalPath(address, slices);
+const addressOf = (address: string) => canonicalPath(address, { id: 'test', slices });
 
 /** Seeded, so that a failure can be reproduced. */
 function* randomNumbers(seed: number): Generator<number> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data';
 import type { Shop } from '../../src/contract/shop';
-import { type Composition, composedSliceOf } from '../registry/composition';
+import { type Composition, composedSliceOf, unservedPaths } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
 import { LIVE_ORIGIN_META } from '../../src/inline/live-origin';
 import { liveOriginIn } from '../registry/live-origin';
@@ -12,14 +12,14 @@ export type ShellAssets = {
   version: string;
   scripts: Asset[];
   styles: Asset[];
-  /** The same scripts with React's development build, for a team's own build and a gate; a development build of the shell has no others. */
+  /** For a team's own build and a gate; a shell in development has no others. */
   developmentScripts?: Asset[];
   icon: string;
   font: string;
   inlineScript: string;
 };
 
-/** Escapes `<`, which could end the script element or start a comment. */
+/** `<` could end the script element or start a comment. */
 export const jsonScript = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
@@ -27,17 +27,14 @@ const stylesheet = ({ url, integrity }: Asset, file?: string): string =>
   // the slice's runtime finds a loaded stylesheet by its data-href
   `<link rel="stylesheet" href="${url}" integrity="${integrity}"${file ? ` data-href="${file}"` : ''}/>`;
 
-/**
- * The rendered document with the page's stylesheets, its data, and a list of its scripts, which the inline script loads after the
- * first paint.
- */
+/** The inline script loads the listed scripts after the first paint. */
 export function pageHtml(options: {
   page: RenderedPage;
   composition: Composition;
   shop: Shop;
   assets: ShellAssets;
   picturesFrom?: string | undefined;
-  /** Whether it names the scripts with React's development build, which explains what differs. */
+  /** React's development build explains differences. */
   isPreview?: boolean;
   tail?: string;
 }): string {
@@ -52,8 +49,10 @@ export function pageHtml(options: {
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin=""/>`,
     `<link rel="icon" href="${assets.icon}" type="image/svg+xml"/>`,
   ].join('');
+  const unserved = unservedPaths(composition);
   const data: PageData = {
     composition: composition.slices.map(composedSliceOf),
+    ...(unserved.length > 0 && { unserved }),
     shop,
     queries: page.queries,
     failure: page.failure,

@@ -26,7 +26,7 @@ const compressGzip = promisify(gzip);
 type FinishedPage = {
   status: number;
   location?: string;
-  /** The slice that owns the page; undefined for the busy page and for addresses without a slice. */
+  /** Undefined without a slice, as for the busy page. */
   owner: SliceInUse | undefined;
   hasFailed: boolean;
   isUnlisted: boolean;
@@ -43,13 +43,13 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
 const MAX_AGE_MS = 60_000;
-/** Maximum age while the database connection that notifies of changes is lost. */
+/** While the connection that notifies of changes is lost. */
 const MAX_AGE_UNNOTIFIED_MS = 2000;
 const CACHED_PAGES = 500;
 const CACHED_BYTES = 64_000_000;
-/** The stable one and those of canaries, before and after a release. */
+/** The stable one and canaries', before and after a release. */
 const RECENT_COMPOSITIONS = 8;
-/** No page has this path, so the frame marks no link as current. */
+/** No page has this path, so no link is marked as current. */
 export const BUSY_PATH = '/busy';
 
 export type PagesOptions = {
@@ -60,23 +60,21 @@ export type PagesOptions = {
   assets: ShellAssets;
   shop: Shop;
   picturesFrom?: string | undefined;
-  /** The visitor's address, under which the API counts what a page reads. */
+  /** The address under which the API counts what a page reads. */
   visitorOf?: (request: Request) => string;
-  /** Called for each page that is served with its slice, or without it because it failed. */
+  /** Also for pages without their slice because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
-  /** Called for each error of the slice whose page was rendered, but not in a preview. `page`: the path pattern. */
+  /** Not called in a preview. `page`: the path pattern. */
   onProblem?: (error: VersionKey & { page: string; message: string; stack: string }) => void;
   onAnswered?: (page: AnsweredPage) => void;
-  /** What the end of a page says about the problems of its rendering. */
   tailOf?: (problems: readonly string[]) => string;
   log: Logger;
 };
 
-/** Serves and caches pages, which are the same for every visitor: rendering uses no cookies. */
+/** Pages are the same for every visitor: rendering uses no cookies. */
 export class Pages {
   private readonly cache: PageCache<FinishedPage>;
   private readonly recent = new LRUCache<string, true>({ max: RECENT_COMPOSITIONS });
-  /** The frame, rendered in advance for when the renderer is busy. */
   private busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
   private readonly options: PagesOptions;
 
@@ -98,7 +96,7 @@ export class Pages {
     void this.prepareBusyPage();
     const visit = await this.visit(request);
     const { composition, preview } = visit;
-    const path = canonicalPath(request.originalUrl, composition.slices);
+    const path = canonicalPath(request.originalUrl, composition);
     const ribbon = preview ? previewRibbon(preview) : '';
     let source: PageSource | 'busy' | 'failed' = 'failed';
     const keyIn = (compositionId: string) => `${compositionId} ${ribbon} ${path}`;
@@ -124,8 +122,8 @@ export class Pages {
         source = 'busy';
         return this.busyPage.page;
       })
-      .finally(() => this.options.onAnswered?.({ slice: sliceAt(composition.slices, path)?.name, source }));
-    // previews don't count towards a version's health
+      .finally(() => this.options.onAnswered?.({ slice: sliceAt(composition, path)?.name, source }));
+    // previews don't count for health
     if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed, visit);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
@@ -163,16 +161,16 @@ export class Pages {
     const { path, composition, isRefresh, ribbon, visitor } = wanted;
     let page: RenderedPage;
     try {
-      // visitors have requested it before; a new page may never be requested again
+      // a new page may never be requested again
       page = await this.options.render({ path, composition, visitor }, { isUrgent: isRefresh });
     } catch (error) {
       const frame = this.busyPage?.page;
       if (!(error instanceof RenderingStuckError && frame)) throw error;
-      const value = { ...frame, owner: sliceAt(composition.slices, path), hasFailed: true };
+      const value = { ...frame, owner: sliceAt(composition, path), hasFailed: true };
       return { value, isCacheable: false, hasFailed: true, recordIds: [], bytes: 0, problems: [error.message] };
     }
     for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
-    const value = this.finish({ page, composition, ribbon, path, owner: sliceAt(composition.slices, path) });
+    const value = this.finish({ page, composition, ribbon, path, owner: sliceAt(composition, path) });
     const hasFailed = page.status >= 500;
     const isCacheable = !hasFailed && !page.isIncomplete;
     const { recordIds } = page;
@@ -180,9 +178,9 @@ export class Pages {
     return { value, isCacheable, hasFailed, recordIds, bytes: value.html.length, problems };
   }
 
-  /** A problem is the text of an error, its stack included, behind the release's name. */
+  /** The release's name, then the error with its stack. */
   private noteProblems(problems: readonly string[], path: string, composition: Composition): void {
-    const slice = sliceAt(composition.slices, path);
+    const slice = sliceAt(composition, path);
     if (!slice) return;
     const { name, metadata } = slice;
     const page = pagePatternOf(path.split('?', 1)[0]!, composition);
@@ -201,7 +199,7 @@ export class Pages {
   }): FinishedPage {
     const { assets, shop, picturesFrom, tailOf = () => '' } = this.options;
     const { page, composition, ribbon = '', path = '', owner } = rendered;
-    const claimed = pageAt(composition.slices, path)?.path;
+    const claimed = pageAt(composition, path)?.path;
     const html = Buffer.from(
       page.location
         ? ''

@@ -6,7 +6,7 @@ import { FOOTER_GROUPS } from '../../federation/check/declared-links.mjs';
 
 export const DISCOVERY_SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-// sha384: releases that were published before builds wrote sha256
+// sha384: releases from before builds wrote sha256
 const Integrity = z
   .string()
   .regex(/^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64})$/, 'must be a sha256 or sha384 integrity value');
@@ -16,7 +16,7 @@ const RelativeFile = z
   .max(500)
   .regex(/^[\w@-][\w@.-]{0,199}(\/[\w@-][\w@.-]{0,199})*$/, 'must be a file inside the release');
 const PathPattern = z.string().startsWith('/').max(200);
-/** The query parameters that rendering may read, by path pattern. */
+/** What rendering may read, by path pattern. */
 const QueryParameters = z.record(PathPattern, z.array(z.string().regex(/^[\w.-]{1,40}$/)).max(20)).default({});
 const Assets = z.object({ js: z.array(RelativeFile), css: z.array(RelativeFile) });
 
@@ -26,7 +26,7 @@ const FooterLink = MenuLink.extend({ group: z.enum(FOOTER_GROUPS).optional() });
 
 const Kilobytes = z.number().positive().max(100_000);
 
-/** Singletons with their versions, and the exports of partially provided ones, as a slice needs or a shell provides them. */
+/** `exports`: those of partially provided modules. */
 export const ShellModules = z.object({
   contract: z.string(),
   singletons: z.record(z.string(), z.string()),
@@ -34,7 +34,7 @@ export const ShellModules = z.object({
 });
 export type ShellModules = z.infer<typeof ShellModules>;
 
-/** The `release.json` of a built slice, written by shell/federation/build/build-slice.mjs. */
+/** Written by shell/federation/build/build-slice.mjs. */
 export const Release = z.object({
   name: SliceName,
   version: Version,
@@ -45,21 +45,19 @@ export const Release = z.object({
   paths: z.array(PathPattern).min(1),
   privatePaths: z.array(PathPattern),
   queryParameters: QueryParameters,
-  /** Links that the shell shows in its header and footer. */
   menu: z.array(MenuLink).optional(),
   footer: z.array(FooterLink).optional(),
-  /** Paths that search engines should not list. */
+  /** Not for search engines. */
   unlisted: z.array(PathPattern).optional(),
   routes: Assets,
   pages: z.record(z.string(), Assets),
-  /** The git commit it was built from. */
   revision: z
     .string()
     .regex(/^[0-9a-f]{7,64}$/, 'must be a git commit')
     .optional(),
-  /** What a page of it may load, and what it may add to others, in kilobytes; missing in releases of earlier builds. */
+  /** In kilobytes; missing in releases of earlier builds. */
   budget: z.object({ page: Kilobytes, shared: Kilobytes }).optional(),
-  /** What it was built against; missing in releases of earlier builds. */
+  /** Missing in releases of earlier builds. */
   needs: ShellModules.optional(),
   files: z.record(RelativeFile, Integrity),
 });
@@ -71,7 +69,7 @@ const MicroFrontend = z.object({
   metadata: z.object({ version: Version, integrity: Integrity }),
   deployment: z.object({ traffic: z.number().min(0).max(100), default: z.boolean() }),
   extras: z.object({
-    /** Development only: where browsers load its browser files from, without a check of their hashes, since they change. */
+    /** Development only: where browsers load its files from, unchecked. */
     base: z.string().optional(),
     container: Release.shape.container,
     server: z.object({ url: z.string().startsWith('/remotes/'), integrity: Integrity }),
@@ -88,28 +86,27 @@ const MicroFrontend = z.object({
 });
 export type MicroFrontend = z.infer<typeof MicroFrontend>;
 
-/** The whole discovery document, as the shell reads and validates it. */
 export const Discovery = z.object({
   schema: z.string().default(DISCOVERY_SCHEMA),
   microFrontends: z.record(SliceName, z.array(MicroFrontend).min(1)),
+  /** Owned paths within another slice's, in use or not. */
+  innerPaths: z.array(PathPattern).optional(),
 });
 export type Discovery = z.infer<typeof Discovery>;
 
-/** The URL of a release's file; immutable, because the version identifies the content. */
+/** Immutable, because the version identifies the content. */
 export const remoteUrl = (slice: string, version: string, file = ''): string => `/remotes/${slice}/${version}/${file}`;
 
-/** The first page of a release that has no id in its path. */
 export const firstPathOf = ({ paths }: Pick<Release, 'paths'>): string => paths.find((one) => !/[:*]/.test(one)) ?? '/';
 
-/** The source map of a script, which nobody is served. */
+/** Nobody is served a source map. */
 export const mapOf = (file: string): string => `maps/${file}.map`;
 const isServed = (file: string): boolean => !file.startsWith('maps/');
 
-/** The URL of a slice's browser file. */
 export const browserFileUrl = ({ name, metadata, extras }: { name: string } & MicroFrontend, file = ''): string =>
   extras.base ? extras.base + file : remoteUrl(name, metadata.version, `browser/${file}`);
 
-/** A release as an entry of the discovery document. `base`: see `MicroFrontend`. */
+/** `base`: see `MicroFrontend`. */
 export function microFrontendOf(
   release: Release,
   deployment: MicroFrontend['deployment'],

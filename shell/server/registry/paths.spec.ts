@@ -14,14 +14,12 @@ const { registry, pool } = await testRegistry();
 const actor = 'token ci';
 
 let count = 0;
-/** A published version of the slice with these paths. */
 async function version(name: string, ...paths: string[]): Promise<string> {
   count += 1;
   const { folder, release } = await writeRelease(builds, { name, server: `// ${count}`, paths });
   await registry.publish(folder);
   return release.version;
 }
-/** A new slice. */
 const aSlice = () => `mf-slice${(count += 1)}`;
 const put = async (slice: string, ...paths: string[]) => {
   const one = await version(slice, ...paths);
@@ -35,6 +33,21 @@ const ownersOf = async (...paths: string[]) => {
   const owned = await ownedPaths(pool);
   return paths.map((path) => owned.find((one) => one.path === path)?.slice);
 };
+
+it('given to a slice is in the discovery document as long as it is given, so that the pattern around it never answers', async () => {
+  const [around, inner] = [aSlice(), aSlice()];
+  const [pattern, given] = [`/${around}/:id`, `/${around}/given`];
+  const innerOnes = async () => (await registry.read()).innerPaths?.filter((one) => one.startsWith(`/${around}`)) ?? [];
+  await put(around, pattern);
+  expect(await innerOnes()).toEqual([]);
+  await give(around, given, inner);
+  expect(await innerOnes()).toEqual([given]);
+  const one = await put(inner, given);
+  await registry.roll((db) => retire(db, { slice: inner, version: one, actor }));
+  expect(await innerOnes()).toEqual([given]);
+  await yielded(inner, given);
+  expect(await innerOnes()).toEqual([]);
+});
 
 describe('a path', () => {
   const shop = aSlice();

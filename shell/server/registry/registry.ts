@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { Queryable } from 'shared-server/postgres/queryable';
 import type { Gate } from 'shared-server/registry/gate';
+import { innerPaths } from 'shared-contracts/releases/path-claims';
 import { recordChange } from 'shared-server/registry/history';
+import { ownedPaths } from 'shared-server/registry/paths';
 import {
   type Decider,
   type VersionKey,
@@ -22,37 +24,40 @@ export class PublishRefusedError extends Error {
   override readonly name = 'PublishRefusedError';
 }
 
-/** A version that is not the one that its content gives it. */
 export class VersionMismatchError extends PublishRefusedError {
   constructor({ slice, version, actual }: VersionKey & { actual: string }) {
     super(`the content of this release is ${slice} ${actual}, not ${version}: publish it as that version`);
   }
 }
 
-/** A refused change of what visitors get, with one reason per line in its message. Nothing has changed. */
+/** Nothing has changed; the message has one reason per line. */
 export class ChangeRefusedError extends Error {
   override readonly name = 'ChangeRefusedError';
 }
 
-/** The registry's rows with the files of the releases; its statements are in shared-server/registry. */
+/** The statements are in shared-server/registry. */
 export class Registry {
   constructor(
     readonly db: pg.Pool,
     private readonly files: ReleaseFiles,
   ) {}
 
-  /** The discovery document with the version in use of each slice, if there is one, and its canary. Throws for an invalid row. */
+  /** Throws for an invalid row. */
   async read(): Promise<Discovery> {
     const microFrontends: Record<string, MicroFrontend[]> = {};
     for (const { slice, release, traffic, isDefault } of await liveReleases(this.db))
       (microFrontends[slice] ??= []).push(microFrontendOf(Release.parse(release), { traffic, default: isDefault }));
-    return Discovery.parse({ schema: DISCOVERY_SCHEMA, microFrontends });
+    const inner = innerPaths(await ownedPaths(this.db));
+    return Discovery.parse({
+      schema: DISCOVERY_SCHEMA,
+      microFrontends,
+      ...(inner.length > 0 && { innerPaths: inner }),
+    });
   }
 
   /**
-   * Stores a build without promoting it. `archives`: upload it now, not in `archiveAll`. `gate`: null for a site's own builds.
-   * Idempotent: a later build of the same content only raises the build time. Throws PublishRefusedError if the version is not that of
-   * the content, or is published with other content.
+   * Idempotent. `archives`: upload it now, not in `archiveAll`. `gate`: null for a site's own builds. Throws PublishRefusedError if the
+   * version is not its content's or has other content.
    */
   async publish(
     folder: string,
@@ -76,7 +81,6 @@ export class Registry {
     return { release, isNew };
   }
 
-  /** Adds releases of this machine to the archive that are not there yet. */
   async archiveAll(): Promise<void> {
     for (const { slice, version } of await unarchivedReleases(this.db))
       if (await this.files.has(slice, version)) await this.archive(this.db, { slice, version });
@@ -114,7 +118,7 @@ export class Registry {
       await client.query('COMMIT');
       return result;
     } catch (error) {
-      // a connection that has gone silent must not go back into the pool
+      // a silent connection must not go back into the pool
       await client.query('ROLLBACK').catch(() => (isBroken = true));
       throw error;
     } finally {

@@ -11,17 +11,16 @@ import type { Discovery } from './discovery';
 
 export type Canary = SliceInUse;
 
-/** Uniform in [0, 1), and the same for the same session and version. */
+/** Uniform in [0, 1). */
 function shareOf(session: string, { name, metadata }: Canary): number {
   const hash = createHash('sha256').update(`${session} ${name}@${metadata.version}`).digest();
   return hash.readUInt32BE() / 2 ** 32;
 }
 
-/** Which versions sessions get: the current composition, and those with canaries. Immutable. */
 export class Rollout {
   readonly current: Composition;
   readonly canaries: readonly Canary[];
-  /** Compositions that differ from the current one, by the canaries in them; at most 2^canaries. */
+  /** By the canaries in them; at most 2^canaries. */
   private readonly others = new Map<string, Composition>();
 
   constructor(readonly discovery: Discovery) {
@@ -36,10 +35,7 @@ export class Rollout {
     );
   }
 
-  /**
-   * The composition of a session, the same at every call. A canary of n percent gets n percent of the sessions, independently of
-   * other canaries; raising the percentage only adds sessions to it.
-   */
+  /** Stable for a session: raising a percentage only adds sessions. */
   compositionOf(session: string): Composition {
     const chosen = this.canaries.filter((canary) => shareOf(session, canary) < canary.deployment.traffic / 100);
     return chosen.length === 0 ? this.current : this.with(chosen);
@@ -55,5 +51,5 @@ export class Rollout {
   }
 }
 
-export const replaced = ({ slices }: Composition, versions: readonly SliceInUse[]): Composition =>
-  composed([...slices.filter(({ name }) => !versions.some((one) => one.name === name)), ...versions]);
+export const replaced = ({ slices, innerPaths }: Composition, versions: readonly SliceInUse[]): Composition =>
+  composed([...slices.filter(({ name }) => !versions.some((one) => one.name === name)), ...versions], innerPaths);

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom';
-import { type OwnedPath, pathConflicts, pathProblems } from 'shared-contracts/releases/path-claims';
+import { type OwnedPath, innerPaths, pathConflicts, pathProblems } from 'shared-contracts/releases/path-claims';
 import { claimedRoutes, ownerOf, routesBehindBoundary, shellRoutes } from '../../src/app/shell-routes';
-import type { SliceInUse } from './composition';
+import { type SliceInUse, composed, unservedPaths } from './composition';
 import { pageAt } from './slice-at';
 
-// the router warns of addresses with broken encodings
+// the router warns of broken encodings
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
 type Slice = { name: string; paths: string[] };
 
 const word = fc.constantFrom('gifts', 'cards', 'a', 'b');
 const parameter = fc.constantFrom(':id', ':slug', ':Any');
-/** Begins with a word, since nothing else is accepted. */
+/** Nothing else is accepted at the start. */
 const path = fc
   .tuple(word, fc.array(fc.oneof(word, parameter), { maxLength: 3 }), fc.constantFrom('', '', '/', '/*'), fc.boolean())
   .map(([first, rest, end, isLoud]) => {
@@ -26,7 +26,6 @@ const claims = fc.array(fc.record({ slice: fc.constantFrom('mf-one', 'mf-two', '
 });
 
 const encoded = (text: string) => `%${text.charCodeAt(0).toString(16).padStart(2, '0')}`;
-/** An address like those of the path, in some spelling. */
 const addressLike = (claimed: string) =>
   fc
     .tuple(
@@ -52,7 +51,7 @@ const addressLike = (claimed: string) =>
       return `/${filled.join(separator)}${end}`.replace(/[?#]/g, '');
     });
 
-/** The claims that are accepted one after the other. `withConsent`: also those that lie within or around others'. */
+/** `withConsent`: also claims within or around others'. */
 function accepted(wanted: readonly OwnedPath[], { withConsent = false } = {}): OwnedPath[] {
   const owned: OwnedPath[] = [];
   for (const { path: claimed, slice } of wanted) {
@@ -72,22 +71,27 @@ const slicesOf = (owned: readonly OwnedPath[]): Slice[] =>
     paths: owned.filter(({ slice }) => slice === name).map((one) => one.path),
   }));
 
-const servedSlice = ({ name, paths }: Slice) => ({ name, extras: { paths } }) as SliceInUse;
+const servedSlice = ({ name, paths }: Slice) =>
+  ({ name, metadata: { version: '1.0.0', integrity: '' }, extras: { paths } }) as SliceInUse;
+const serving = (slices: readonly Slice[], owned: readonly OwnedPath[] = []) =>
+  composed(slices.map(servedSlice), innerPaths(owned));
 
 const matches = (claimed: string, address: string): boolean =>
   matchRoutes([{ path: claimed }], address) !== null || matchPath(claimed, address) !== null;
 
-/** The slice whose page the browser's router shows, after it has visited pages of those that are `mounted`. */
-function shownInBrowser(slices: readonly Slice[], mounted: readonly Slice[], address: string): string | undefined {
+type Shown = { slices: readonly Slice[]; mounted: readonly Slice[]; unserved?: readonly string[]; address: string };
+
+/** After visiting pages of the `mounted` slices. */
+function shownInBrowser({ slices, mounted, unserved, address }: Shown): string | undefined {
   const sloppy: RouteObject[] = [{ path: '*' }, { index: true }, { path: '/gifts/cards/a/b' }];
   const routesOf = ({ name, paths }: Slice) => {
     const routes = [...sloppy, ...paths.map((one) => ({ path: one, caseSensitive: true }))];
     return routesBehindBoundary(name, claimedRoutes(routes, paths));
   };
-  const found = (some: readonly Slice[]) => matchRoutes(shellRoutes(some.map(routesOf)), address) ?? [];
+  const found = (some: readonly Slice[]) => matchRoutes(shellRoutes(some.map(routesOf), unserved), address) ?? [];
   const shown = found(mounted);
-  const owner = ownerOf(slices, address);
-  // as the router does: a parameter also matches what a slice that is not loaded yet has a path of its own for
+  const owner = ownerOf(slices, address, unserved);
+  // a parameter may also match a path of a slice that is not loaded yet
   const asks = (!shown[0] || Object.keys(shown[0].params).length > 0) && owner && !mounted.includes(owner);
   const last = asks ? found([...mounted, owner]) : shown;
   return last.find(({ route }) => route.id?.startsWith('slice:'))?.route.id?.slice('slice:'.length);
@@ -119,17 +123,41 @@ describe('an address', () => {
         ([wanted, address], order) => {
           const owned = accepted(wanted, { withConsent: true });
           const slices = slicesOf(owned);
-          const owner = pageAt(slices.map(servedSlice), address);
+          const owner = pageAt(serving(slices), address);
           for (const other of owned.filter((one) => one.slice !== owner?.slice.name && matchRoutes([one], address)))
             expect(pathConflicts({ path: owner!.path, slice: owner!.slice.name }, [other])).toMatchObject([
               { relation: 'within' },
             ]);
           const mounted = slices.filter(() => order.next().value % 2 === 0);
           for (const some of [mounted, mounted.toReversed(), slices, slices.toReversed()])
-            expect(shownInBrowser(slices, some, address)).toBe(owner?.slice.name);
+            expect(shownInBrowser({ slices, mounted: some, address })).toBe(owner?.slice.name);
         },
       ),
       { numRuns: 200 },
+    );
+  });
+
+  it('has no page while the slice of its most specific path is out of use, though the pattern around it matches', () => {
+    fc.assert(
+      fc.property(
+        claims.chain((wanted) =>
+          fc.tuple(fc.constant(wanted), fc.oneof(...wanted.map((one) => addressLike(one.path)))),
+        ),
+        ([wanted, address]) => {
+          const owned = accepted(wanted, { withConsent: true });
+          const all = slicesOf(owned);
+          const owner = pageAt(serving(all), address)?.slice.name;
+          for (const { name } of all) {
+            const slices = all.filter((one) => one.name !== name);
+            const composition = serving(slices, owned);
+            const expected = owner === name ? undefined : owner;
+            expect(pageAt(composition, address)?.slice.name).toBe(expected);
+            for (const mounted of [[], slices, slices.toReversed()])
+              expect(shownInBrowser({ slices, mounted, unserved: unservedPaths(composition), address })).toBe(expected);
+          }
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 });
@@ -148,5 +176,5 @@ it('the owner does not depend on the names of slices, spelling, or the order of 
   expect(ownerOf(slices, '/products//gift-card')).toBeUndefined();
   for (const mounted of [[], [slices[0]!], slices, slices.toReversed()])
     for (const address of ['/products/gift-card', '/Products/Gift-Card/'])
-      expect(shownInBrowser(slices, mounted, address)).toBe('mf-b');
+      expect(shownInBrowser({ slices, mounted, address })).toBe('mf-b');
 });

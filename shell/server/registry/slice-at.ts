@@ -1,36 +1,36 @@
 import { LRUCache } from 'lru-cache';
 import { claimAt } from '../../src/app/shell-routes';
-import type { SliceInUse } from './composition';
+import { type Composition, type SliceInUse, unservedPaths } from './composition';
 
 type Claim = { slice: SliceInUse; path: string };
 
-/** Of each composition; matching an address compiles all of its paths. */
+/** Per composition; matching an address compiles all paths. */
 const KNOWN_ADDRESSES = 1_000;
-const known = new WeakMap<readonly SliceInUse[], LRUCache<string, { claim: Claim | undefined }>>();
+const known = new WeakMap<Composition, LRUCache<string, { claim: Claim | undefined }>>();
 
-/** The slice that owns the page at a path, which may have a query, and its own path that matches, like `/products/:id`. */
-export function pageAt(slices: readonly SliceInUse[], address: string): Claim | undefined {
+/** The address may have a query. */
+export function pageAt(composition: Composition, address: string): Claim | undefined {
   const [pathname = ''] = address.split('?');
-  const addresses = known.get(slices) ?? new LRUCache({ max: KNOWN_ADDRESSES });
-  known.set(slices, addresses);
-  const found = addresses.get(pathname) ?? { claim: claimIn(slices, pathname) };
+  const addresses = known.get(composition) ?? new LRUCache({ max: KNOWN_ADDRESSES });
+  known.set(composition, addresses);
+  const found = addresses.get(pathname) ?? { claim: claimIn(composition, pathname) };
   addresses.set(pathname, found);
   return found.claim;
 }
 
-function claimIn(slices: readonly SliceInUse[], pathname: string): Claim | undefined {
+function claimIn(composition: Composition, pathname: string): Claim | undefined {
   const claim = claimAt(
-    slices.map((slice) => ({ slice, paths: slice.extras.paths })),
+    composition.slices.map((slice) => ({ slice, paths: slice.extras.paths })),
     pathname,
+    unservedPaths(composition),
   );
   return claim && { slice: claim.slice.slice, path: claim.path };
 }
 
-export const sliceAt = (slices: readonly SliceInUse[], address: string): SliceInUse | undefined =>
-  pageAt(slices, address)?.slice;
+export const sliceAt = (composition: Composition, address: string): SliceInUse | undefined =>
+  pageAt(composition, address)?.slice;
 
-/** Whether the page shows what is a visitor's own. */
-export function isPrivateAt(slices: readonly SliceInUse[], address: string): boolean {
-  const page = pageAt(slices, address);
+export function isPrivateAt(composition: Composition, address: string): boolean {
+  const page = pageAt(composition, address);
   return page !== undefined && page.slice.extras.privatePaths.includes(page.path);
 }

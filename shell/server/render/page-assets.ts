@@ -3,12 +3,12 @@ import { browserFileUrl } from '../registry/discovery';
 import { sliceAt } from '../registry/slice-at';
 import type { PageFromIsolate, RenderedPage } from './messages';
 
-/** A page with its slice's styles and scripts: those of every page, and those of the lazy parts that it uses. */
+/** Also those of the lazy parts that the page uses. */
 export function withAssets(
   { uses, ...page }: PageFromIsolate,
   { path, composition }: { path: string; composition: Composition },
 ): RenderedPage {
-  const owner = sliceAt(composition.slices, path);
+  const owner = sliceAt(composition, path);
   if (!uses || !owner) return { ...page, styles: [], scripts: [] };
   const { url, extras } = owner;
   const used = [

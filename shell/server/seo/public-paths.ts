@@ -3,15 +3,15 @@ import { isPrivateAt } from '../registry/slice-at';
 
 const isPattern = (path: string) => /[:*]/.test(path);
 
-/** The paths that search engines may index, without patterns such as `/products/:id`. */
-export function publicPaths({ slices }: Composition): string[] {
-  return slices
+/** Without patterns such as `/products/:id`. */
+export function publicPaths(composition: Composition): string[] {
+  return composition.slices
     .flatMap(({ extras: { paths, unlisted } }) => paths.filter((path) => !unlisted.includes(path)))
-    .filter((path) => !isPattern(path) && !isPrivateAt(slices, path))
+    .filter((path) => !isPattern(path) && !isPrivateAt(composition, path))
     .toSorted();
 }
 
-/** The path prefixes that crawlers should skip, without those that a shorter prefix covers. */
+/** Without those that a shorter prefix covers. */
 export function privatePrefixes({ slices }: Composition): string[] {
   const prefixes = slices
     .flatMap(({ extras }) => extras.privatePaths)

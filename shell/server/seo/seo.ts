@@ -22,19 +22,18 @@ export type SeoOptions = {
   apiOrigin: string;
   composition: () => Composition;
   log: Logger;
-  /** With more, the sitemap becomes an index. */
   productsPerFile?: number;
 };
 
 export function seo(options: SeoOptions): Router {
   const { publicUrl, apiOrigin, composition, log, productsPerFile = PRODUCTS_PER_FILE } = options;
   const call = () => ({ origin: apiOrigin, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  /** False while the slice that shows them is out of use. */
-  const hasProductPages = () => sliceAt(composition().slices, A_PRODUCT) !== undefined;
+  /** Their slice may be out of use. */
+  const hasProductPages = () => sliceAt(composition(), A_PRODUCT) !== undefined;
   const read = (after: string | null) =>
     callApi('GET /api/sitemap/products', { limit: String(BATCH), ...(after !== null && { after }) }, call());
 
-  /** Sends the XML, or 503 if it fails at first. A later failure aborts the response, so that a partial file is not used. */
+  /** 503 if it fails at first; later it aborts, so that a partial file is not used. */
   async function send(response: Response, xml: AsyncGenerator<string>): Promise<void> {
     try {
       const first = await xml.next();

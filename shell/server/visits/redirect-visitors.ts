@@ -5,7 +5,7 @@ import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import type { VersionKey } from 'shared-server/registry/releases';
 import type { PreviewSite } from 'shared-server/config/preview-site';
 import { previewLinkOf, signPreview } from 'shared-server/registry/preview-link';
-import type { Composition } from '../registry/composition';
+import { type Composition, composed } from '../registry/composition';
 import { sliceAt } from '../registry/slice-at';
 import { isOnPreviewSite } from './on-preview-site';
 import type { SignedInStaff } from './signed-in-staff';
@@ -30,21 +30,18 @@ const isNavigation = ({ headers }: Request): boolean =>
     ? /\btext\/html\b/.test(headers.accept ?? '')
     : headers['sec-fetch-mode'] === 'navigate';
 
-/**
- * Sends those who open a page to the origin that shows it to them: the shop's staff to the preview site, while it gets a version of
- * the page's slice; and whoever has no preview from there to the shop.
- */
+/** Sends staff to the preview site while it gets a version of the page's slice, and visitors without a preview back to the shop. */
 export function redirectVisitors(options: RedirectOptions): RequestHandler {
   const { publicUrl, previewSite, visit, staff, previewKey } = options;
   const { staffLeft } = cookieNames(publicUrl.startsWith('https:'));
 
-  /** The versions that the staff gets and others don't, that of the page's slice first; none if there is none of it. */
+  /** The page's slice first; none without one of it. */
   const versionsFor = (path: string): VersionKey[] => {
     const inUse = options.composition().slices;
     const others = options.staffVersions.current.filter(
       ({ name, metadata }) => !inUse.some((one) => one.name === name && one.metadata.version === metadata.version),
     );
-    const owner = sliceAt(others, path);
+    const owner = sliceAt(composed(others), path);
     const ordered = owner ? [owner, ...others.filter((one) => one !== owner)] : [];
     return ordered.map(({ name, metadata }) => ({ slice: name, version: metadata.version }));
   };
@@ -60,7 +57,7 @@ export function redirectVisitors(options: RedirectOptions): RequestHandler {
     const key = previewKey();
     const [own, ...others] = previewSite && key ? versionsFor(request.path) : [];
     if (!previewSite || !key || !own) return next();
-    // the answer depends on who asks, also for those who get the live page
+    // also for those who get the live page
     response.vary('Cookie');
     const hasLeft = parseCookie(request.headers.cookie ?? '')[staffLeft] === options.staffVersions.id;
     if (hasLeft || !isNavigation(request) || !(await staff.includes(request))) return next();

@@ -10,34 +10,28 @@ import { readVisit, signVisit, visitTokenOf } from './visit-token';
 
 export type Visit = {
   composition: Composition;
-  /** Whether another visitor could get another composition. */
   isPersonal: boolean;
   preview?: Preview;
   setCookies: string[];
-  /** Where the request comes from (`networkOf`). */
   network: string;
-  /** Who is counted (`visitTokenOf`), while a canary runs. */
+  /** While a canary runs. */
   visitor?: string;
-  /** Whether a canary runs and no page was served to this visitor before. */
+  /** A canary runs and no page was served to this visitor before. */
   isNew: boolean;
 };
 /** `mayPreview`: on the preview site, where alone previews count. */
 export type Visiting = { cookies: string | undefined; address: string; mayPreview: boolean };
 export type VisitsOptions = {
   rollout: () => Rollout;
-  /** The published release, ready to be served; undefined if there is none or the shell can't serve it. */
   released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
-  /** Signs previews and visits; undefined while the registry has not been read. */
+  /** Undefined while the registry has not been read. */
   key: () => Uint8Array | undefined;
   isSecure: boolean;
 };
 
 const LEFT_FOR_MS = 30 * 24 * 3_600_000;
 
-/**
- * Decides which composition each page load gets: the one in use, that of the session's canaries, or a preview. A visitor gets the
- * cookie of a session only while a canary runs.
- */
+/** Visitors get a session cookie only while a canary runs. */
 export class Visits {
   private readonly names: { session: string; preview: string; staffLeft: string };
   private readonly options: VisitsOptions;
@@ -60,23 +54,21 @@ export class Visits {
     return { ...visit, composition, isPersonal: true, preview };
   }
 
-  /** Whether this shell can serve each of its versions. */
+  /** Whether this shell can serve all its versions. */
   async canShow(preview: Preview): Promise<boolean> {
     return (await this.previewed(preview, this.options.rollout().current)) !== undefined;
   }
 
-  /** The preview that a visitor of the preview site gets. */
+  /** Only on the preview site. */
   previewIn(cookieHeader: string | undefined): Preview | undefined {
     return this.read(parseCookie(cookieHeader ?? '')[this.names.preview] ?? '');
   }
 
-  /** Undefined if it is altered or has expired. */
   read(signed: string): Preview | undefined {
     const key = this.options.key();
     return key && readPreview(signed, key);
   }
 
-  /** Undefined if one of its versions can't be served. */
   private async previewed(preview: Preview, usual: Composition): Promise<Composition | undefined> {
     const { slice, version, others, staff, live } = preview;
     if (live) return replaced(usual, [liveSliceOf({ slice, version, live })]);
@@ -84,7 +76,7 @@ export class Visits {
     const slices = await Promise.all(wanted.map(([name, one]) => this.options.released(name, one)));
     const ready = slices.filter((one) => one !== undefined);
     if (ready.length < wanted.length) return undefined;
-    return others ? composed(ready) : replaced(usual, ready);
+    return others ? composed(ready, usual.innerPaths) : replaced(usual, ready);
   }
 
   startPreview(signed: string, { expiresAt }: Preview): string {
@@ -95,7 +87,7 @@ export class Visits {
     return this.cookie(this.names.preview, '', { expires: new Date(0) });
   }
 
-  /** Lets the shop show the live pages to one of the staff until its versions are others than these. */
+  /** Shows the live pages to one of the staff until the versions change. */
   leaveStaffVersions(id: string): string {
     return this.cookie(this.names.staffLeft, id, { expires: new Date(Date.now() + LEFT_FOR_MS) });
   }

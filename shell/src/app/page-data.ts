@@ -2,22 +2,23 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { Shop } from '../contract/shop';
 import type { DeclaredLinks } from '../layout/slice-links';
 
-/** The browser loads exactly this version and checks its hash. */
+/** The browser checks this version's hash. */
 export type ComposedSlice = DeclaredLinks & {
   name: string;
   version: string;
-  /** The global variable that the slice's entry defines. */
   container: string;
   entry: string;
   integrity: string;
   paths: string[];
 };
 
-/** The slice is `unavailable` (missing, failing or too slow), or the page is `pending` because only the visitor's browser may load its data. */
+/** `unavailable`: missing, failing or too slow; `pending`: only the visitor's browser may load the page's data. */
 export type AreaFailure = 'unavailable' | 'pending';
 
 export type PageData = {
   composition: ComposedSlice[];
+  /** Paths without a page that a slice's patterns would match. */
+  unserved?: string[];
   shop: Shop;
   queries: DehydratedState | null;
   failure: AreaFailure | null;

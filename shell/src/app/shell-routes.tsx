@@ -10,7 +10,6 @@ import { AreaUnavailable } from './area-unavailable';
 const isNotFound = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 
-/** `slice`: whose boundary it is. */
 function AreaError({ slice }: { slice?: string }) {
   const error = useRouteError();
   useEffect(() => {
@@ -22,8 +21,8 @@ function AreaError({ slice }: { slice?: string }) {
 export const AREA_ROUTE = 'area';
 export const NOT_FOUND_ROUTE = 'not-found';
 
-/** A slice's routes are patched in below `area` when one of its paths is visited. */
-export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
+/** `unserved`: paths without a page that a slice's patterns would match. */
+export function shellRoutes(sliceRoutes: RouteObject[] = [], unserved: readonly string[] = []): RouteObject[] {
   return [
     {
       id: 'frame',
@@ -33,7 +32,11 @@ export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
           id: AREA_ROUTE,
           errorElement: <AreaError />,
           hydrateFallbackElement: <AreaSkeleton />,
-          children: [...sliceRoutes, { id: NOT_FOUND_ROUTE, path: '*', element: <NotFoundPage /> }],
+          children: [
+            ...sliceRoutes,
+            ...unserved.map((path) => ({ path, element: <NotFoundPage /> })),
+            { id: NOT_FOUND_ROUTE, path: '*', element: <NotFoundPage /> },
+          ],
         },
       ],
     },
@@ -47,25 +50,27 @@ export const routesBehindBoundary = (slice: string, routes: RouteObject[]): Rout
   children: routes,
 });
 
-/**
- * The slice that owns an address, and its path that matches: the most specific one of all slices, because the browser's router ranks
- * their routes so, too.
- */
+/** The most specific path of all slices, as the browser's router ranks them. */
 export function claimAt<S extends { paths: readonly string[] }>(
   slices: readonly S[],
   pathname: string,
+  unserved: readonly string[] = [],
 ): { slice: S; path: string } | undefined {
-  const claims = slices.flatMap((slice) => slice.paths.map((path) => ({ path, handle: slice })));
+  const claims = [
+    ...slices.flatMap((slice) => slice.paths.map((path) => ({ path, handle: slice }))),
+    ...unserved.map((path) => ({ path, handle: undefined })),
+  ];
   const [match] = matchRoutes(claims, pathname) ?? [];
-  return match && { slice: match.route.handle, path: match.route.path };
+  return match?.route.handle && { slice: match.route.handle, path: match.route.path };
 }
 
 export const ownerOf = <S extends { paths: readonly string[] }>(
   slices: readonly S[],
   pathname: string,
-): S | undefined => claimAt(slices, pathname)?.slice;
+  unserved?: readonly string[],
+): S | undefined => claimAt(slices, pathname, unserved)?.slice;
 
-/** A slice's routes without those that it does not claim: in the browser, they would answer addresses of others. */
+/** In the browser, unclaimed routes would answer addresses of others. */
 export const claimedRoutes = (routes: readonly RouteObject[], paths: readonly string[]): RouteObject[] =>
   routes
     .filter(({ path, index }) => (path === undefined ? !index : paths.includes(path)))

@@ -13,7 +13,7 @@ import { retryUntilLoaded } from './retry-until-loaded';
 import { ShopApp } from './shop-app';
 import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-routes';
 
-/** Hydrates the document once, with the slice's version that the page names. Until then the page works as plain HTML. */
+/** Hydrates the document; until then the page works as plain HTML. */
 export async function startShop(): Promise<void> {
   if (window.firstPage?.start() === false) return;
   const page = readPageData();
@@ -23,15 +23,17 @@ export async function startShop(): Promise<void> {
   if (page.queries) hydrateQueries(queryClient, page.queries);
   const load = createSliceLoader(page.composition, { queryClient, apiOrigin: '', shop: page.shop });
 
-  // without a rendered page there is nothing to wait for: the router loads the slice after hydration
-  const owner = page.failure ? undefined : ownerOf(page.composition, window.location.pathname);
+  const sliceOf = (pathname: string) => ownerOf(page.composition, pathname, page.unserved);
+
+  // without a rendered page the router loads the slice after hydration
+  const owner = page.failure ? undefined : sliceOf(window.location.pathname);
   if (owner) await retryUntilLoaded(async () => importPages(await load(owner), window.location));
 
   if (window.firstPage?.isCurrent() === false) return;
   const mounted = new Set<string>();
-  const router = createBrowserRouter(shellRoutes(), {
+  const router = createBrowserRouter(shellRoutes([], page.unserved), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
-      const slice = ownerOf(page.composition, path);
+      const slice = sliceOf(path);
       if (!slice || mounted.has(slice.name)) return;
       const routes = await load(slice);
       if (signal.aborted || mounted.has(slice.name)) return;
@@ -41,7 +43,7 @@ export async function startShop(): Promise<void> {
   });
   // the page's data has a deadline, too
   window.firstPage?.hydrating();
-  // nothing may subscribe to a router that starts while React hydrates: RouterProvider would miss its first state (react-router #15527)
+  // RouterProvider would miss the first state of a router that starts while React hydrates (react-router #15527)
   if (!page.failure) await initialized(router);
 
   window.firstPage?.hydrating();
@@ -55,12 +57,12 @@ export async function startShop(): Promise<void> {
     );
   });
   prefetchLinks(async (url) => {
-    const slice = ownerOf(page.composition, url.pathname);
+    const slice = sliceOf(url.pathname);
     if (slice) await runLoaders(await load(slice), url);
   });
 }
 
-/** As React does without it, with the stack of components, which a gate shows. */
+/** React's default, plus the component stack for a gate. */
 function reportWithComponents(error: unknown, { componentStack }: ErrorInfo): void {
   if (error instanceof Error && componentStack) error.stack = `${error.name}: ${error.message}\n${componentStack}`;
   reportError(error);

@@ -92,6 +92,26 @@ describe('a guest cart', () => {
     expect(quantities).toEqual([[1], [5]]);
   });
 
+  it('with more photos than one call takes moves in parts', async () => {
+    const photos = (line: number) => Array.from({ length: 300 }, (_, at) => `/objects/${line}-${at}.webp`);
+    for (const line of [1, 2, 3, 4, 5])
+      act(() =>
+        guestCart.add(
+          guestLineOf({
+            product,
+            quantity: 1,
+            selectedPack: '6',
+            selectedPackPrice: '16.00',
+            customImages: photos(line),
+          }),
+        ),
+      );
+    const api = fakeApi({ ...signedIn, 'POST /api/cart/merge': () => ({ items: merged(), problems: [] }) });
+    renderShell(page);
+    await waitFor(() => expect(guestCart.read()).toEqual([]));
+    expect(api.callsOf('POST /api/cart/merge').map(({ items }) => (items as unknown[]).length)).toEqual([4, 1]);
+  });
+
   it('shows a toast about lines that were changed by the merge', async () => {
     act(() => guestCart.add(lineWith(9)));
     const [line] = guestCart.read();

@@ -15,9 +15,19 @@ const guestLineRequestOf = (line: CartLine) => ({
   quantity: Math.min(line.quantity, shopPolicy.cart.maximumQuantity),
 });
 
-/** Refused lines stay in this browser, marked with their problem. If it returns false, the next page load tries again. */
+/** As many as one call takes. */
+function atOnce(lines: CartLine[]): CartLine[] {
+  const { maximumLines, maximumPhotosAtOnce } = shopPolicy.cart;
+  let photos = 0;
+  const over = lines.findIndex((line, place) => {
+    photos += line.customImages.length;
+    return place >= maximumLines || (place > 0 && photos > maximumPhotosAtOnce);
+  });
+  return over < 0 ? lines : lines.slice(0, over);
+}
+
+/** Keeps refused lines with their problem. After false, the next page load tries again. */
 export async function mergeGuestCart(queryClient: QueryClient): Promise<boolean> {
-  const atOnce = (lines: CartLine[]) => lines.slice(0, shopPolicy.cart.maximumLines);
   const next = () => atOnce(guestCart.read().filter(isWaitingForMerge));
   try {
     for (let lines = atOnce(guestCart.read()); lines.length > 0; lines = next()) {

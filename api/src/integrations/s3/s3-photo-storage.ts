@@ -30,29 +30,28 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The storage's address for us; the provider's own by default. */
+  /** The provider's own by default. */
   endpoint?: string | undefined;
   publicEndpoint?: string | undefined;
 };
 
-/** For files of hundreds of megabytes, which nobody waits for. */
 const LARGE_FILE_MS = 600_000;
-/** Two attempts fit into the 10 s that every call has. */
+/** Two attempts fit into a call's 10 s. */
 const ATTEMPT_MS = 3_500;
 const ATTEMPTS = 2;
 const IS_FULL_MS = 1_000;
 const isItsFault = (status: number) => status >= 500 || status === 429;
 
 /** The storage refuses our keys, as while they are changed. */
-export const isRefusal = (error: unknown): error is S3ServiceException =>
+const isRefusal = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && [401, 403].includes(error.$metadata.httpStatusCode ?? 0);
 
-const hasNoSpace = (error: unknown) =>
+export const hasNoSpace = (error: unknown) =>
   error instanceof StorageUnavailable &&
   error.cause instanceof S3ServiceException &&
   error.cause.$metadata.httpStatusCode === 507;
 
-/** Readers that are slow themselves are left alone. */
+/** Slow readers are left alone. */
 function failWhenSilent(body: Readable): void {
   if (!(body instanceof IncomingMessage)) return;
   let seen = -1;
@@ -65,7 +64,7 @@ function failWhenSilent(body: Readable): void {
   body.once('close', () => clearInterval(watch));
 }
 
-/** Keys of objects are left out. */
+/** Without keys of objects. */
 function traceCommands(client: S3Client): void {
   client.middlewareStack.add(
     (next, { commandName = 'command' }) =>
@@ -88,7 +87,7 @@ export class S3PhotoStorage extends PhotoStorage {
     const common = {
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // browsers send no checksum that could be signed
+      // browsers send none that could be signed
       requestChecksumCalculation: 'WHEN_REQUIRED' as const,
       responseChecksumValidation: 'WHEN_REQUIRED' as const,
       maxAttempts: ATTEMPTS,
@@ -128,7 +127,7 @@ export class S3PhotoStorage extends PhotoStorage {
     const expiresAt = new Date(Date.now() + seconds * 1000);
     const url = await getSignedUrl(this.presigner, command, {
       expiresIn: seconds,
-      // sign exactly what was declared (the SDK adds a content type of its own)
+      // only what was declared; the SDK adds a content type
       signableHeaders: new Set(['host', 'content-length', ...(contentType === undefined ? [] : ['content-type'])]),
     });
     return { url, expiresAt };
@@ -149,7 +148,7 @@ export class S3PhotoStorage extends PhotoStorage {
     const { pathname } = new URL(url);
     const { bucket, publicEndpoint, endpoint } = this.settings;
     const address = publicEndpoint ?? endpoint;
-    // the host does not matter: the key decides
+    // the key decides, not the host
     const prefix = address === undefined ? '/' : `${new URL(address).pathname.replace(/\/$/, '')}/${bucket}/`;
     if (!pathname.startsWith(prefix)) return null;
     try {
@@ -253,7 +252,7 @@ export class S3PhotoStorage extends PhotoStorage {
     const { bucket } = this.settings;
     const head = () => this.client.send(new HeadBucketCommand({ Bucket: bucket }));
     const exists = await this.orNull(head).catch((error: unknown) => {
-      // what is stored is served all the same
+      // stored files are still served
       if (hasNoSpace(error)) return true;
       throw error;
     });

@@ -2,7 +2,6 @@ import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { HealthChecks } from '../../shared/health/health-checks.js';
 import { PhotoStorage } from './photo-storage.js';
-import { PrintFolder } from './print-folder.js';
 import { S3PhotoStorage } from './s3-photo-storage.js';
 
 @Global()
@@ -21,13 +20,8 @@ import { S3PhotoStorage } from './s3-photo-storage.js';
           publicEndpoint: environment.S3_PUBLIC_ENDPOINT,
         }),
     },
-    {
-      provide: PrintFolder,
-      inject: [Settings],
-      useFactory: ({ printFolder }: Settings) => new PrintFolder(printFolder),
-    },
   ],
-  exports: [PhotoStorage, PrintFolder],
+  exports: [PhotoStorage],
 })
 export class StorageModule implements OnModuleInit {
   constructor(

@@ -1,14 +1,13 @@
-/** Or too slow or overloaded. Retrying may help. */
+/** Or slow or overloaded. Retrying may help. */
 export class PaymentUnavailable extends Error {
-  override readonly name = 'PaymentUnavailable';
+  override readonly name: string = 'PaymentUnavailable';
 }
 
-/** The provider rejects our key: the configuration is wrong. */
 export class PaymentMisconfigured extends Error {
   override readonly name = 'PaymentMisconfigured';
 }
 
-/** The provider refused the request: a bug of ours. */
+/** A bug of ours. */
 export class PaymentRequestRefused extends Error {
   override readonly name: string = 'PaymentRequestRefused';
 }
@@ -27,13 +26,17 @@ export class PaymentSessionUnknown extends Error {
   override readonly name = 'PaymentSessionUnknown';
 }
 
-/** Part of the payment was refunded elsewhere. */
+/** Partly refunded elsewhere, or disputed. */
 export class RefundTooLarge extends PaymentRequestRefused {
   override readonly name = 'RefundTooLarge';
 }
 
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent';
+}
+
+export class UnreadablePayment extends PaymentUnavailable {
+  override readonly name = 'UnreadablePayment';
 }
 
 export class UnreadableEvent extends Error {

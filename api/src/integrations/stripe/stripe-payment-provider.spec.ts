@@ -10,6 +10,7 @@ import {
   PaymentRequestRefused,
   PaymentSessionUnknown,
   PaymentUnavailable,
+  UnreadablePayment,
 } from './payment-errors.js';
 import type { SessionRequest } from './payment-provider.js';
 import { StripePaymentProvider } from './stripe-payment-provider.js';
@@ -109,7 +110,13 @@ describe('the Stripe adapter', () => {
       keys.push(request.headers['idempotency-key']);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(
-        JSON.stringify({ id: 'cs_1', url: 'https://pay.example/cs_1', amount_total: 1000, currency: 'usd' }),
+        JSON.stringify({
+          id: 'cs_1',
+          url: 'https://pay.example/cs_1',
+          payment_status: 'unpaid',
+          amount_total: 1000,
+          currency: 'usd',
+        }),
       );
     });
     const opened = await provider.openSession(page);
@@ -125,6 +132,68 @@ describe('the Stripe adapter', () => {
     await expect(provider.openSession(page)).rejects.toMatchObject({
       constructor: PaymentPageTooShort,
       providerTime: new Date(date),
+    });
+  });
+
+  describe('reading what a payout contains', () => {
+    const entryOf = (id: string, more: object = {}) => ({
+      id,
+      type: 'stripe_fee',
+      reporting_category: 'fee',
+      amount: -200,
+      fee: 0,
+      net: -200,
+      currency: 'usd',
+      created: 1,
+      source: null,
+      ...more,
+    });
+    const answering =
+      (pageAfter: (after: string | null) => { data: object[]; has_more: boolean }): RequestListener =>
+      (request, response) => {
+        const { searchParams } = new URL(request.url ?? '', 'http://provider');
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ object: 'list', ...pageAfter(searchParams.get('starting_after')) }));
+      };
+    const payout = { id: 'po_1', currency: 'usd' };
+
+    it('takes all pages, without the entry of the payout itself', async () => {
+      const own = entryOf('txn_0', { type: 'payout' });
+      const provider = await providerAt(
+        answering((after) =>
+          after === null
+            ? { data: [own, entryOf('txn_1')], has_more: true }
+            : { data: [entryOf(`${after}_2`)], has_more: false },
+        ),
+      );
+      expect((await provider.payoutEntries(payout)).map(({ id }) => id)).toEqual(['txn_1', 'txn_1_2']);
+    });
+
+    it('ends although there are always more', async () => {
+      let pages = 0;
+      const provider = await providerAt(
+        answering(() => {
+          pages += 1;
+          return { data: Array.from({ length: 100 }, (_, nth) => entryOf(`txn_${pages}_${nth}`)), has_more: true };
+        }),
+      );
+      await expect(provider.payoutEntries(payout)).rejects.toThrow('more than 10000 entries');
+      expect(pages).toBe(100);
+    });
+
+    it('refuses an entry in another currency, which no sum could count', async () => {
+      const provider = await providerAt(
+        answering(() => ({ data: [entryOf('txn_1', { currency: 'cad' })], has_more: false })),
+      );
+      await expect(provider.payoutEntries(payout)).rejects.toThrow(UnreadablePayment);
+    });
+
+    it('says that the key may not, and that there is no such payout', async () => {
+      const refusing = await providerAt(saying(403, { type: 'invalid_request_error' }));
+      await expect(refusing.payouts({ limit: 1, startingAfter: undefined })).rejects.toThrow(PaymentMisconfigured);
+      server?.close();
+      const missing = await providerAt(saying(404, { type: 'invalid_request_error', code: 'resource_missing' }));
+      expect(await missing.readPayout('po_nothing')).toBeNull();
     });
   });
 

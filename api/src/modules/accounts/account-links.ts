@@ -5,6 +5,7 @@ import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { tooManyRequests } from '../../shared/http/rate-limit.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { AccountToken, type LinkPurpose } from './account-token.entity.js';
+import { linkNoLongerFits, linkUsed } from './domain/address-claim.js';
 import { User } from './user.entity.js';
 
 const MINUTE_MS = 60_000;
@@ -17,20 +18,16 @@ const livesMs: Record<LinkPurpose, number> = {
   email_change: verificationLinkHours * HOUR_MS,
 };
 
-const invalid = fail('link_invalid', 'This link is not complete. Please open it again from the email.');
-const refusals = {
-  used: fail('link_used', 'This link has been used, or replaced by a newer one.'),
-  expired: fail('link_expired', 'This link has expired.'),
-};
+const refusals = { used: linkUsed, expired: fail('link_expired', 'This link has expired.') };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A link to mail: `id` makes the mail unique, `token` is its secret. */
+/** `id` makes the mail unique, `token` is its secret. */
 export type IssuedLink = { id: string; token: string };
 
 @Injectable()
 export class AccountLinks {
-  /** A new link, or 429 when the account got several within the hour. Locks the account until the transaction ends. */
+  /** 429 when the account got several within the hour. Locks the account. */
   async issue(
     manager: EntityManager,
     { userId, purpose, email }: { userId: string; purpose: LinkPurpose; email: string },
@@ -64,28 +61,25 @@ export class AccountLinks {
       where: { tokenHash: hashOf(token), purpose: In([...purposes]) },
       ...(lock && { lock: { mode: 'pessimistic_write' } }),
     });
-    if (!link) return invalid;
+    if (!link) return linkNoLongerFits;
     const state = linkStateOf(link, new Date());
     return state === 'works' ? ok(link) : refusals[state];
   }
 
-  /**
-   * Uses the link up, with all others of its purpose, and returns it with its account, which is locked. A second use waits
-   * and then finds it used.
-   */
+  /** Uses the link up, with all others of its purpose, and locks its account. */
   async redeem(
     manager: EntityManager,
     { token, purposes }: { token: string; purposes: readonly LinkPurpose[] },
   ): Promise<Result<{ link: AccountToken; user: User }>> {
     const found = await this.find(manager, { token, purposes });
     if (!found.ok) return found;
-    // locks the account first, as issuing does, so that the two cannot deadlock
+    // in the order of issuing, against deadlocks
     const user = await manager.findOne(User, {
       where: { id: found.value.userId },
       lock: { mode: 'pessimistic_write' },
     });
     const link = await this.find(manager, { token, purposes, lock: true });
-    if (!user || !link.ok) return link.ok ? invalid : link;
+    if (!user || !link.ok) return link.ok ? linkNoLongerFits : link;
     await this.withdraw(manager, user.id, [link.value.purpose]);
     return ok({ link: link.value, user });
   }
@@ -107,11 +101,8 @@ export class AccountLinks {
   }
 }
 
-export const linkNoLongerFits = invalid;
-
 type LinkState = 'works' | 'used' | 'expired';
 
-/** A used link says so, however old it is. */
 export function linkStateOf({ usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date }, now: Date): LinkState {
   if (usedAt) return 'used';
   return expiresAt <= now ? 'expired' : 'works';

@@ -7,19 +7,33 @@ import { columnsOf } from '../../shared/database/entity-sql.js';
 import { Reads } from '../../shared/database/reads.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type CurrentSession, CurrentSessions, type CurrentUser } from '../../shared/http/caller.js';
-import { type Result, fail, ok } from '../../shared/result.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { Session } from './session.entity.js';
 import { User, currentUserOf } from './user.entity.js';
 
-/** Names a session to its owner without revealing its id, which would open it. */
+/** Unlike the id, it does not open the session. */
 const publicIdOf = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url').slice(0, 22);
 
-/** Sessions that are being written meanwhile end by the account's epoch. Returns how many. */
+/** Sessions that are being written meanwhile end by the account's epoch. */
 export async function endSessionsOf(manager: EntityManager, userId: string): Promise<number> {
   const [, count] = await manager.query<[unknown, number]>(`DELETE FROM sessions WHERE sess ->> 'userId' = $1`, [
     userId,
   ]);
   return count;
+}
+
+const ended = fail('not_authenticated', 'Unauthorized: please log in');
+
+/** `not_authenticated` if the caller's sessions have ended since the call began. */
+export async function lockOwnAccount(
+  manager: EntityManager,
+  { id, sessionEpoch }: Pick<CurrentUser, 'id' | 'sessionEpoch'>,
+): Promise<Failure | null> {
+  const found = await manager.query<unknown[]>(
+    `SELECT FROM users WHERE id = $1 AND session_epoch = $2 AND role <> 'banned' FOR UPDATE`,
+    [id, sessionEpoch],
+  );
+  return found.length === 1 ? null : ended;
 }
 
 @Injectable()
@@ -32,7 +46,7 @@ export class AccountSessions extends CurrentSessions {
     super();
   }
 
-  /** One plain statement, because every call with a session comes here. */
+  /** One plain statement: every call with a session comes here. */
   async find(sid: string): Promise<CurrentSession | undefined> {
     const [found] = await this.reads.primary.query<({ sess: SessionData } & (User | { id: null }))[]>(
       `SELECT sess, ${columnsOf(this.dataSource.manager, User)} FROM sessions LEFT JOIN users

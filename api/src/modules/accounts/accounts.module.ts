@@ -6,10 +6,12 @@ import { MediaModule } from '../media/media.module.js';
 import { AccountLinks } from './account-links.js';
 import { AccountSessions } from './account-sessions.js';
 import { AccountToken } from './account-token.entity.js';
+import { AddressLinks } from './address-links.js';
 import { AccountsController } from './accounts.controller.js';
 import { Accounts } from './accounts.js';
 import { BrowserSession } from './browser-session.js';
 import { ChangePassword } from './change-password.js';
+import { ConfirmAddress } from './confirm-address.js';
 import { EmailAddresses } from './email-addresses.js';
 import { GuessLimit } from './guess-limit.js';
 import { KnownDevices } from './known-devices.js';
@@ -51,7 +53,9 @@ import { User } from './user.entity.js';
     GuessLimit,
     BrowserSession,
     AccountLinks,
+    AddressLinks,
     EmailAddresses,
+    ConfirmAddress,
     PresentPassword,
     PasswordReset,
     ChangePassword,
@@ -63,7 +67,7 @@ import { User } from './user.entity.js';
     SavedAddresses,
     SweepAccountLinks,
   ],
-  exports: [CurrentSessions, BrowserSession, PresentPassword, Passkeys],
+  exports: [CurrentSessions, BrowserSession, AccountLinks, AddressLinks, PresentPassword, Passkeys],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(

@@ -19,7 +19,8 @@ export class BrowserSession {
   async for(request: Request, response: Response, verified: Result<CurrentUser>) {
     if (!verified.ok) return verified;
     await this.signIn.start(request, verified.value);
-    this.devices.remember(request, response, verified.value.email);
+    // anybody can register with the address of somebody else
+    if (verified.value.isEmailVerified) this.devices.remember(request, response, verified.value.email);
     return ok(onTheWire(verified.value));
   }
 

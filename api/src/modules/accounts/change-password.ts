@@ -8,7 +8,7 @@ import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
 import { AccountLinks } from './account-links.js';
-import { endSessionsOf } from './account-sessions.js';
+import { endSessionsOf, lockOwnAccount } from './account-sessions.js';
 import { passwordChanged } from './domain/account-mail.js';
 import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
@@ -38,7 +38,10 @@ export class ChangePassword {
     if (refusal) return refusal;
     const hashed = await this.passwords.hash(password, turnOfKnown(account.id));
     if (!hashed.ok) return hashed;
-    return this.transactions.run(async (manager) => ok(await this.set(manager, account.id, hashed.value)));
+    return this.transactions.run(
+      async (manager): Promise<Result<CurrentUser>> =>
+        (await lockOwnAccount(manager, account)) ?? ok(await this.set(manager, account.id, hashed.value)),
+    );
   }
 
   /** Ends all sessions and links, and mails the owner. */

@@ -1,22 +1,33 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { ForgottenPassword, PasswordReset as PasswordResetForm } from 'shared-contracts/accounts/schemas';
+import type {
+  EmailVerification,
+  ForgottenPassword,
+  PasswordReset as PasswordResetForm,
+} from 'shared-contracts/accounts/schemas';
 import type * as z from 'zod';
+import { networkOf } from 'shared-server/http/network';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { BrowserSession } from './browser-session.js';
-import { EmailAddresses } from './email-addresses.js';
+import { ConfirmAddress } from './confirm-address.js';
+import { KnownDevices } from './known-devices.js';
 import { PasswordReset } from './password-reset.js';
 
+const A_MINUTE = 60;
 const AN_HOUR = 3_600;
 
-/** What mailed links lead to. Their secrets cannot be guessed: the limits keep the costs down. */
+const networkAndLink = ({ ip, body }: Request) => `${networkOf(ip)} ${(body as { token: string }).token}`;
+
+/** Their secrets cannot be guessed: the limits keep the costs down. */
 @Controller()
 export class MailedLinksController {
   constructor(
     private readonly resets: PasswordReset,
-    private readonly addresses: EmailAddresses,
+    private readonly address: ConfirmAddress,
     private readonly session: BrowserSession,
+    private readonly devices: KnownDevices,
   ) {}
 
   @RateLimited({ name: 'forgot-password', calls: 20, perSeconds: AN_HOUR })
@@ -41,9 +52,25 @@ export class MailedLinksController {
     return this.session.for(request, response, await this.resets.reset(form));
   }
 
-  @RateLimited({ name: 'verify-email', calls: 60, perSeconds: AN_HOUR })
+  @RateLimited({ name: 'check-address-link', calls: 60, perSeconds: AN_HOUR })
+  @Handle('POST /api/verify-email/check')
+  checkAddress({ token }: { token: string }, @Caller() { user }: CallerIdentity) {
+    return this.address.check(token, user?.id);
+  }
+
+  @RateLimited(
+    { name: 'verify-password', calls: 10, perSeconds: A_MINUTE, by: networkAndLink },
+    { name: 'verify-email', calls: 60, perSeconds: AN_HOUR },
+  )
   @Handle('POST /api/verify-email')
-  verify({ token }: { token: string }) {
-    return this.addresses.confirm(token);
+  async verify(
+    form: z.output<typeof EmailVerification>,
+    @Caller() { user }: CallerIdentity,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const confirmed = await this.address.confirm(form, user?.id);
+    if (confirmed.ok) this.devices.remember(request, response, confirmed.value.email);
+    return confirmed;
   }
 }

@@ -21,7 +21,7 @@ const newPassword = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 
 const mailedTo = (address: string, subject: RegExp) => mailTo(shop.app, address, subject);
 const verificationToken = async (email: string) => tokenIn(await mailedTo(email, CONFIRM), '/verify-email');
-const verify = (token: string) => shop.app.browser().post('/api/verify-email', { token });
+const verify = (browser: Browser, token: string) => browser.post('/api/verify-email', { token });
 const forgot = (email: string) => shop.app.browser().post('/api/forgot-password', { email });
 const resetToken = async (email: string) => {
   await forgot(email);
@@ -40,9 +40,9 @@ describe('a new account', () => {
     const { browser, email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
     expect(await browser.get('/api/user')).toMatchObject({ body: { isEmailVerified: false } });
-    expect(await verify(token)).toMatchObject({ status: 200, body: { email } });
+    expect(await verify(browser, token)).toMatchObject({ status: 200, body: { email } });
     expect(await browser.get('/api/user')).toMatchObject({ body: { isEmailVerified: true } });
-    expect(await verify(token)).toMatchObject({ status: 410, body: { code: 'link_used' } });
+    expect(await verify(browser, token)).toMatchObject({ status: 410, body: { code: 'link_used' } });
   });
 
   it('gets a link that is kept as a hash only, in the outbox too', async () => {
@@ -70,34 +70,34 @@ describe('a new account', () => {
     for (let mail = 1; mail <= shopPolicy.accounts.mailsPerHour; mail++) answers.push((await again()).status);
     expect(answers).toEqual([...Array(shopPolicy.accounts.mailsPerHour - 1).fill(202), 429]);
     expect(Number((await again()).headers.get('retry-after'))).toBeGreaterThan(3_000);
-    await verify(await verificationToken(email));
+    await verify(browser, await verificationToken(email));
     expect(await again()).toMatchObject({ status: 409, body: { code: 'already_verified' } });
   });
 
   it('gets no link that an altered or expired secret opens', async () => {
-    const { id, email } = await registerCustomer(shop.app);
+    const { browser, id, email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
-    expect(await verify(altered(token))).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
-    expect(await verify('x')).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
+    expect(await verify(browser, altered(token))).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
+    expect(await verify(browser, 'x')).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
     await expire(id);
-    expect(await verify(token)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    expect(await verify(browser, token)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
   it('has its link used once by ten calls at a time', async () => {
-    const { email } = await registerCustomer(shop.app);
+    const { browser, email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(browser, token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(410)]);
   });
 
   it('has its link forgotten some time later', async () => {
-    const { email } = await registerCustomer(shop.app);
+    const { browser, email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
     const sweep = shop.app.nest.get(SweepAccountLinks);
     await sweep.sweep(new Date());
-    expect(await verify(token)).toMatchObject({ status: 200 });
+    expect(await verify(browser, token)).toMatchObject({ status: 200 });
     await sweep.sweep(new Date(Date.now() + (shopPolicy.accounts.linksRememberedDays + 1) * 24 * 3_600_000));
-    expect(await verify(token)).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
+    expect(await verify(browser, token)).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
   });
 
   it('is greeted without a name that carries a link', async () => {
@@ -125,7 +125,7 @@ describe('orders placed as a guest', () => {
     const orderId = await guestOrder(email.toUpperCase());
     const { browser } = await registerCustomer(shop.app, { email });
     expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ status: 404 });
-    await verify(await verificationToken(email));
+    await verify(browser, await verificationToken(email));
     expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ status: 200 });
     expect(await browser.get('/api/user/orders')).toMatchObject({ body: [{ id: orderId }] });
   });
@@ -136,13 +136,13 @@ describe('orders placed as a guest', () => {
     const { browser, email } = await registerCustomer(shop.app);
     await guestOrder(email, { browser: guest, path: objectPath });
     expect(await browser.get(objectPath)).toMatchObject({ status: 404 });
-    await verify(await verificationToken(email));
+    await verify(browser, await verificationToken(email));
     expect(await browser.get(objectPath)).toMatchObject({ status: 200 });
   });
 
   it('join a confirmed account at once', async () => {
     const { browser, email } = await registerCustomer(shop.app);
-    await verify(await verificationToken(email));
+    await verify(browser, await verificationToken(email));
     const orderId = await guestOrder(email);
     expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ status: 200 });
   });
@@ -171,7 +171,6 @@ describe('a forgotten password', () => {
     const browser = shop.app.browser();
     expect(await browser.post('/api/reset-password', { token, ...newPassword })).toMatchObject({
       status: 200,
-      // using the mailed link proves that the address is theirs
       body: { email, isEmailVerified: true },
     });
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
@@ -228,7 +227,7 @@ describe('a forgotten password', () => {
     for (let call = 0; call < 8; call++) await forgot(email);
     await shop.app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
     const marker = await registerCustomer(shop.app);
-    // jobs are done in order, so the others are done when this one is
+    // jobs are done in order: the others are done with this one
     await resetToken(marker.email);
     const [{ links }] = await shop.app.dataSource.query<[{ links: number }]>(
       `SELECT count(*)::int AS links FROM account_tokens WHERE user_id = $1 AND purpose = 'password_reset'`,
@@ -257,7 +256,7 @@ describe('a new email address', () => {
     expect((await mailedTo(email, /^Request to change your email address/)).text).toContain(newEmail);
     expect(await browser.get('/api/user')).toMatchObject({ body: { email } });
     expect(await browser.get('/api/account/pending-email')).toMatchObject({ body: { email: newEmail } });
-    expect(await verify(token)).toMatchObject({ status: 200, body: { email: newEmail } });
+    expect(await verify(browser, token)).toMatchObject({ status: 200, body: { email: newEmail } });
     expect(await browser.get('/api/user')).toMatchObject({ body: { email: newEmail, isEmailVerified: true } });
     expect(await browser.get('/api/account/pending-email')).toMatchObject({ body: { email: null } });
     expect((await mailedTo(email, /^Your email address was changed/)).text).toContain(newEmail);
@@ -277,23 +276,23 @@ describe('a new email address', () => {
     expect(
       await browser.post('/api/account/pending-email', { email: taken.toUpperCase(), password: PASSWORD }),
     ).toMatchObject({ status: 409, body: { code: 'email_taken' } });
-    const { newEmail, token } = await change();
+    const { browser: own, newEmail, token } = await change();
     await registerCustomer(shop.app, { email: newEmail });
-    expect(await verify(token)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+    expect(await verify(own, token)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
   it('can be given up, and its link does not work then', async () => {
     const { browser, email, token } = await change();
     expect(await browser.delete('/api/account/pending-email')).toMatchObject({ body: { email: null } });
-    expect(await verify(token)).toMatchObject({ status: 410 });
+    expect(await verify(browser, token)).toMatchObject({ status: 410 });
     expect(await browser.get('/api/user')).toMatchObject({ body: { email } });
   });
 
   it('makes links that were mailed to the old one stop working', async () => {
-    const { email, token } = await change();
+    const { browser, email, token } = await change();
     const [old, reset] = [await verificationToken(email), await resetToken(email)];
-    await verify(token);
-    expect(await verify(old)).toMatchObject({ status: 410 });
+    await verify(browser, token);
+    expect(await verify(browser, old)).toMatchObject({ status: 410 });
     expect(await shop.app.browser().post('/api/reset-password', { token: reset, ...newPassword })).toMatchObject({
       status: 410,
     });

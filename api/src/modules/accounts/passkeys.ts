@@ -12,6 +12,7 @@ import type { CurrentUser } from '../../shared/http/caller.js';
 import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
+import { lockOwnAccount } from './account-sessions.js';
 import { banned } from './accounts.js';
 import { passkeyAdded } from './domain/account-mail.js';
 import { type ChallengeContext, PROMPT_MS, PasskeyChallenges } from './passkey-challenges.js';
@@ -29,7 +30,7 @@ const notMade = fail('passkey_invalid', 'This passkey could not be added. Please
 const notAccepted = fail('passkey_invalid', 'This passkey does not work here. Log in with your password instead.');
 const tooMany = fail('too_many_passkeys', `An account has at most ${maximumPasskeys} passkeys. Remove one first.`);
 
-// loaded on first use: it takes time and memory that many processes never need
+// on first use: many processes never need it
 const webAuthn = () => import('@simplewebauthn/server');
 
 const viewOf = ({ id, name, createdAt, lastUsedAt }: PasskeyRecord): Passkey => ({
@@ -76,7 +77,7 @@ export class Passkeys {
       userID: new Uint8Array(Buffer.from(userId)),
       timeout: PROMPT_MS,
       excludeCredentials: present.map(namedBy),
-      // the browser finds it without an email address, and verifies its owner
+      // the browser finds it without an email address
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -84,16 +85,18 @@ export class Passkeys {
     return ok({ ...options });
   }
 
-  /** Tells the owner by mail, who may not be the one who does it. */
+  /** Mails the owner, who may not be the one who does it. */
   async register(
-    { id: userId, email, firstName }: CurrentUser,
+    account: CurrentUser,
     { name, credential }: { name: string; credential: NewCredential },
   ): Promise<Result<Passkey>> {
+    const { id: userId, email, firstName } = account;
     const verified = await this.verifiedNew(credential, { purpose: 'registration', userId });
     if (!verified) return notMade;
     try {
       return await this.transactions.run(async (manager): Promise<Result<Passkey>> => {
-        await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [userId]);
+        const refusal = await lockOwnAccount(manager, account);
+        if (refusal) return refusal;
         if ((await manager.countBy(PasskeyRecord, { userId })) >= maximumPasskeys) return tooMany;
         const passkey = manager.create(PasskeyRecord, {
           userId,
@@ -140,16 +143,15 @@ export class Passkeys {
   }
 
   async logIn(credential: UsedCredential): Promise<Result<CurrentUser>> {
-    const passkey = await this.verified(credential, { purpose: 'login', userId: null });
-    if (!passkey) return notAccepted;
-    const user = await this.dataSource.manager.findOneByOrFail(User, { id: passkey.userId });
+    const verified = await this.verified(credential, { purpose: 'login', userId: null });
+    if (!verified) return notAccepted;
+    const { user } = verified;
     return user.role === Role.enum.banned ? banned : ok(currentUserOf(user));
   }
 
-  /** Null if the proof is valid. */
   async refusalOf(userId: string, credential: UsedCredential): Promise<Failure | null> {
-    const passkey = await this.verified(credential, { purpose: 'proof', userId });
-    return passkey?.userId === userId ? null : notAccepted;
+    const verified = await this.verified(credential, { purpose: 'proof', userId });
+    return verified?.user.id === userId ? null : notAccepted;
   }
 
   private of(userId: string): Promise<PasskeyRecord[]> {
@@ -180,25 +182,27 @@ export class Passkeys {
     return registrationInfo?.credential ?? null;
   }
 
-  private async verified(used: UsedCredential, asked: ChallengeContext): Promise<PasskeyRecord | null> {
+  /** The account is read before the passkey: a session that begins meanwhile ends with the passkey. */
+  private async verified(used: UsedCredential, asked: ChallengeContext): Promise<{ user: User } | null> {
+    const { manager } = this.dataSource;
     const expected = await this.expected(used, asked);
-    const passkey = await this.dataSource.manager.findOneBy(PasskeyRecord, { credentialId: used.id });
-    if (!expected || !passkey) return null;
+    const passkey = await manager.findOneBy(PasskeyRecord, { credentialId: used.id });
+    const user = passkey && (await manager.findOneBy(User, { id: passkey.userId }));
+    if (!expected || !user) return null;
     const { verifyAuthenticationResponse } = await webAuthn();
     const { credentialId: id, publicKey, counter, transports } = passkey;
     const credential = { id, publicKey: new Uint8Array(publicKey), counter: Number(counter), transports };
     const response = used as AuthenticationResponseJSON;
     const answer = await unlessInvalid(() => verifyAuthenticationResponse({ response, ...expected, credential }));
     if (!answer?.verified) return null;
-    await this.dataSource.manager.update(
+    const { affected } = await manager.update(
       PasskeyRecord,
       { id: passkey.id },
       { counter: String(answer.authenticationInfo.newCounter), lastUsedAt: new Date() },
     );
-    return passkey;
+    return affected === 1 ? { user } : null;
   }
 
-  /** Null if the challenge was not issued for this, or was used before. */
   private async expected({ response: { clientDataJSON } }: NewCredential | UsedCredential, asked: ChallengeContext) {
     const challenge = challengeIn(clientDataJSON);
     if (challenge === null || !(await this.challenges.use(challenge, asked))) return null;

@@ -16,6 +16,7 @@ import { AccountLinks } from './account-links.js';
 import { banned } from './accounts.js';
 import { ChangePassword } from './change-password.js';
 import { passwordResetMail } from './domain/account-mail.js';
+import { linkUsed } from './domain/address-claim.js';
 import { PasskeyRecord } from './passkey.entity.js';
 import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
@@ -46,7 +47,7 @@ export class PasswordReset implements OnModuleInit {
     this.worker.handle(mailPasswordLink, ({ email }) => this.mailLink(email));
   }
 
-  /** Looks for the account in a job, so that known and unknown addresses take the same time. */
+  /** In a job, so that known and unknown addresses take the same time. */
   async request(email: string): Promise<{ accepted: true }> {
     await this.jobs.add(this.dataSource.manager, mailPasswordLink, { email });
     return { accepted: true };
@@ -59,7 +60,7 @@ export class PasswordReset implements OnModuleInit {
 
   /** The link also proves that the address is the account's. */
   async reset({ token, password }: { token: string; password: string }): Promise<Result<CurrentUser>> {
-    // before the costly hash, because not every caller has a valid link
+    // before the costly hash: not every caller has a valid link
     const checked = await this.check(token);
     if (!checked.ok) return checked;
     const hashed = await this.passwords.hash(password, turnOfKnown(token));
@@ -69,17 +70,19 @@ export class PasswordReset implements OnModuleInit {
       if (!redeemed.ok) return redeemed;
       const { link, user } = redeemed.value;
       if (user.role === Role.enum.banned) return banned;
-      await this.confirmAddress(manager, user, link.email);
+      // the account has given up this address since
+      if (link.email !== user.email) return linkUsed;
+      await this.confirmAddress(manager, user);
       return ok(await this.changes.set(manager, user.id, hashed.value));
     });
   }
 
-  /** Somebody else may have registered with an unconfirmed address, so its passkeys are removed. */
-  private async confirmAddress(manager: EntityManager, user: User, email: string): Promise<void> {
-    if (user.email !== email) return;
-    if (!user.isEmailVerified) await manager.delete(PasskeyRecord, { userId: user.id });
-    await manager.update(User, { id: user.id }, { isEmailVerified: true });
-    await adoptGuestOrders(manager, { userId: user.id, email });
+  /** Somebody else may have registered with it, so its passkeys are removed. */
+  private async confirmAddress(manager: EntityManager, { id: userId, email, isEmailVerified }: User): Promise<void> {
+    if (!isEmailVerified) await manager.delete(PasskeyRecord, { userId });
+    await manager.update(User, { id: userId }, { isEmailVerified: true });
+    await this.links.withdraw(manager, userId, ['email_verification']);
+    await adoptGuestOrders(manager, { userId, email });
   }
 
   private mailLink(email: string): Promise<void> {
@@ -90,7 +93,6 @@ export class PasswordReset implements OnModuleInit {
         .getOne();
       if (!user || user.role === Role.enum.banned) return;
       const link = await this.links.issue(manager, { userId: user.id, purpose: 'password_reset', email: user.email });
-      // the account got several links within the hour
       if (!link.ok) return;
       const { id, token } = link.value;
       await this.outbox.write(manager, {

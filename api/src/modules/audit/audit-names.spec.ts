@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { Browser } from '../../testing/browser.js';
-import { createProduct, registerCustomer, signInAdmin } from '../../testing/factories.js';
+import { confirmedCustomer, createProduct, registerCustomer, signInAdmin } from '../../testing/factories.js';
 import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
 let shop: TestShop;
@@ -24,7 +24,6 @@ describe('the audit log names and finds', () => {
     const entry = { subjectId: id, subjectName: `Round ${word}`, sku: `SKU-${word}`, after: { price: '11.00' } };
     for (const q of [word, `round ${word}`, `sku-${word}`]) expect(await found(q)).toMatchObject([entry]);
     await admin.put(`/api/admin/products/${id}`, { name: `Square ${later}` });
-    // the renaming names both, the price was changed of what is named anew
     expect(await found(word)).toHaveLength(2);
     expect(await found(later)).toMatchObject([
       { subjectName: `Square ${later}`, before: { name: `Round ${word}` } },
@@ -61,7 +60,7 @@ describe('the audit log names and finds', () => {
 
   it('a user, by name and address, and who changed it, by theirs', async () => {
     const { id, email } = await registerCustomer(shop.app);
-    const colleague = await registerCustomer(shop.app);
+    const colleague = await confirmedCustomer(shop.app);
     await admin.patch(`/api/admin/users/${colleague.id}/role`, { role: 'admin' });
     await colleague.browser.patch(`/api/users/${id}/ban`, {});
     expect(await found(email)).toMatchObject([

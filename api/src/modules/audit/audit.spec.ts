@@ -149,10 +149,6 @@ const writes = {
       after: { status: 'processing', trackingNumber: '1Z' },
     },
   },
-  'POST /api/admin/print-files': {
-    path: ({ pendingId }) => ({ kind: 'pdf', orderIds: [pendingId] }),
-    changed: { subject: 'print file', before: null, after: { kind: 'pdf' } },
-  },
   'POST /api/admin/orders/:id/delete-photos': {
     path: ({ pendingId }) => ({ id: pendingId }),
     changed: { subject: 'order', before: { photos: 1 }, after: { photos: 0 } },
@@ -166,8 +162,16 @@ const writes = {
     changed: { subject: 'claim', after: { status: 'answered', outcome: 'reprint', answer: 'We print it again.' } },
   },
   'POST /api/admin/claims/:id/close': {
-    path: ({ claimId }) => ({ id: claimId }),
-    changed: { subject: 'claim', before: { status: 'answered' }, after: { status: 'closed' } },
+    path: ({ claimId }) => ({ id: claimId, reason: 'She kept them.' }),
+    changed: {
+      subject: 'claim',
+      before: { status: 'answered' },
+      after: { status: 'closed', reason: 'She kept them.' },
+    },
+  },
+  'POST /api/admin/refunds/to-make/:claimId/end': {
+    path: ({ promisedId }) => ({ claimId: promisedId, how: 'taken_back', reason: 'Paid in cash', tellCustomer: true }),
+    changed: { subject: 'claim', before: { promised: '1.00' }, after: { how: 'taken_back', reason: 'Paid in cash' } },
   },
   ...printRunWrites,
   ...printerWrites,

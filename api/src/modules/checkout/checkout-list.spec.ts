@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { UnfinishedCheckout } from 'shared-contracts/checkout/schemas';
+import type { UnfinishedCheckout } from 'shared-contracts/checkout/without-order';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, shippingInfo } from '../../testing/test-shop.js';

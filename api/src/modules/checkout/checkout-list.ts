@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ShippingInfo, UnfinishedCheckout, UnfinishedCheckoutQuery } from 'shared-contracts/checkout/schemas';
+import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
+import type { UnfinishedCheckout, UnfinishedCheckoutQuery } from 'shared-contracts/checkout/without-order';
 import type * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';

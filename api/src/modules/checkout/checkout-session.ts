@@ -1,20 +1,20 @@
 import { parseMoney } from 'shared-contracts/money/money';
 import type { TaxRate } from 'shared-contracts/tax/tax';
-import type { SessionRequest } from '../../integrations/stripe/payment-provider.js';
+import type { OpenedSession, SessionRequest } from '../../integrations/stripe/payment-provider.js';
 import { tracing } from '../../shared/tracing/tracing.js';
 import { toTraceParent, type TraceParent } from '../../shared/tracing/trace-parent.js';
 import type { Checkout } from './checkout.entity.js';
 import { paymentLinesOf } from './domain/payment-lines.js';
 import { pricedFrom } from './domain/snapshot.js';
 
-/** The provider fetches pictures itself, so it gets only public ones. */
+/** The provider fetches pictures itself, so it gets public ones. */
 function publicPicture(imageUrl: string | null, publicUrl: string): string | null {
   if (imageUrl === null) return null;
   const { href, protocol } = new URL(imageUrl, publicUrl);
   return protocol === 'https:' ? href : null;
 }
 
-/** Made from the stored checkout alone, so that a retry requests the same page. */
+/** From the stored checkout alone, so that a retry requests the same page. */
 export function sessionRequestOf(checkout: Checkout, publicUrl: string): SessionRequest {
   const lines = paymentLinesOf(pricedFrom(checkout), {
     shippingMethod: checkout.shippingMethod,
@@ -33,20 +33,17 @@ export function sessionRequestOf(checkout: Checkout, publicUrl: string): Session
   };
 }
 
-/** Throws if the payment page would charge anything but the checkout's total. */
-export function assertSameTotal(checkout: Checkout, session: { id: string; total: number; currency: string }): void {
-  if (session.total !== parseMoney(checkout.total))
+/** Throws if the page would charge anything else. */
+export function assertSameTotal(checkout: Checkout, { id, total, currency }: Omit<OpenedSession, 'url'>): void {
+  if (total !== parseMoney(checkout.total) || currency !== checkout.currency)
     throw new Error(
-      `session ${session.id} charges ${session.total} cents, checkout ${checkout.id} is ${checkout.total}`,
+      `session ${id} charges ${total} cents (${currency}), checkout ${checkout.id} is ${checkout.total} ${checkout.currency}`,
     );
 }
 
 const digitsOf = (id: string) => id.replaceAll('-', '').toLowerCase();
 
-/**
- * Both ids follow from the checkout, because the provider refuses a retry with other metadata. The browser makes the
- * same trace id.
- */
+/** From the checkout: the provider refuses a retry with other metadata, and the browser makes the same trace id. */
 export const purchaseTrace = ({ id, idempotencyKey }: { id: string; idempotencyKey: string }): TraceParent => ({
   traceId: digitsOf(idempotencyKey),
   spanId: digitsOf(id).slice(0, 16),

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { UnfinishedCheckoutQuery } from 'shared-contracts/checkout/schemas';
+import type { UnfinishedCheckoutQuery } from 'shared-contracts/checkout/without-order';
 import type * as z from 'zod';
 import { Handle } from '../../shared/http/handle.js';
 import { CheckoutList } from './checkout-list.js';

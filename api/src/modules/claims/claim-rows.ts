@@ -14,6 +14,11 @@ export type ClaimRow = {
   photos: string[];
 };
 
+/** On a row of `claims`: the promised reprint was not made. */
+export const IS_REPRINT_OWED = `(claims.status = 'answered' AND claims.outcome = 'reprint' AND NOT EXISTS (
+  SELECT FROM orders AS named JOIN orders AS made ON made.reprint_of = coalesce(named.reprint_of, named.id)
+  WHERE named.id = claims.order_id AND made.created_at >= claims.answered_at))`;
+
 export const claimColumns = `claims.id, claims.order_id AS "orderId", claims.kind, claims.words, claims.status, claims.outcome,
   claims.answer, claims.created_at AS "createdAt", claims.answered_at AS "answeredAt",
   ARRAY(SELECT order_item_id::text FROM claim_items JOIN order_items i ON i.id = order_item_id

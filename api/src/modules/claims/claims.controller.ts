@@ -45,7 +45,7 @@ export class ClaimsController {
   }
 
   @Handle('POST /api/admin/claims/:id/close')
-  close({ id }: z.output<typeof ClaimToClose>, @Caller() caller: CallerIdentity) {
-    return this.answers.close(id, caller.account().id);
+  close(closed: z.output<typeof ClaimToClose>, @Caller() caller: CallerIdentity) {
+    return this.answers.close(closed, caller.account().id);
   }
 }

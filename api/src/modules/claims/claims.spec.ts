@@ -55,7 +55,7 @@ const answer = (id: string, answered: object = {}) =>
     answer: 'We print it again.',
     ...answered,
   });
-const close = (id: string) => admin.post<ClaimToAnswer>(`/api/admin/claims/${id}/close`, {});
+const close = (id: string, more: object = {}) => admin.post<ClaimToAnswer>(`/api/admin/claims/${id}/close`, more);
 const mailOf = (id: string) =>
   shop.app.dataSource.query<{ recipient: string; text: string; html: string }[]>(
     `SELECT recipient, text, html FROM outbox_mails WHERE key = $1`,
@@ -102,7 +102,25 @@ describe('a claim', () => {
         { status: 'answered', outcome: 'reprint', answer: 'We print it again.', answeredAt: expect.any(String) },
       ],
     });
+    expect(await close(claim.id)).toMatchObject({ status: 409, body: { code: 'reprint_owed' } });
+    const reprint = {
+      key: randomUUID(),
+      items: [{ itemId: buyer.itemIds[0]!, quantity: 1 }],
+      reason: 'damaged',
+      message: '',
+    };
+    expect((await admin.post(`/api/admin/orders/${buyer.orderId}/reprint`, reprint)).status).toBeLessThan(300);
     for (const _ of [1, 2]) expect(await close(claim.id)).toMatchObject({ status: 200, body: { status: 'closed' } });
+  });
+
+  it('whose reprint is never made is closed with a reason only', async () => {
+    const { body: claim } = await file(await bought());
+    expect(await answer(claim.id)).toMatchObject({ body: { isReprintOwed: true } });
+    expect(await close(claim.id, { reason: ' ' })).toMatchObject({ status: 400 });
+    expect(await close(claim.id, { reason: 'She kept them.' })).toMatchObject({
+      status: 200,
+      body: { status: 'closed', isReprintOwed: false },
+    });
   });
 
   it('is the only open one of an item, however often and at once it is sent', async () => {
@@ -112,7 +130,6 @@ describe('a claim', () => {
       201,
       ...Array.from({ length: 7 }, () => 409),
     ]);
-    // a claim about an item that is free is refused with the others of it
     expect(await file(buyer, { itemIds: buyer.itemIds })).toMatchObject({ status: 409, body: { code: 'claim_open' } });
     expect(await file(buyer, { itemIds: [buyer.itemIds[1]!] })).toMatchObject({ status: 201 });
     expect((await claimsOf(buyer)).body.claims).toHaveLength(2);
@@ -267,7 +284,6 @@ describe('the list of claims for admins', () => {
     expect(await found({ q: 'qwertz', status: 'answered' })).toEqual([]);
     await answer(claim.id);
     expect(await found({ q: 'qwertz', status: 'answered' })).toEqual([claim.id]);
-    // no wildcards
     expect(await found({ q: '100%bent' })).toEqual([]);
   });
 

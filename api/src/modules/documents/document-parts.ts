@@ -35,6 +35,10 @@ export const GAP = 18;
 const QR_SIDE = 62;
 const AMOUNTS = { width: 270, ofAmount: 90, row: 16 };
 
+/** `Nov 3, 2026, 8:30 PM EST`, in the shop's time zone. */
+export const documentTime = (instant: string, { timeZone }: DocumentShop): string =>
+  dateText(new Date(instant), timeZone, 'date and time');
+
 /** `November 3, 2026`, in the shop's time zone. */
 export const documentDate = (instant: string, { timeZone }: DocumentShop): string =>
   dateText(new Date(instant), timeZone, 'long date');
@@ -60,13 +64,18 @@ const textIn = ({ order, shop }: OrderDocument) =>
 
 export const openDocument = (
   wanted: readonly [OrderDocument, ...OrderDocument[]],
-  { title, at }: { title: string; at: string },
+  { title, at, text = '' }: { title: string; at: string; text?: string },
 ): Promise<DocumentPdf> =>
-  DocumentPdf.open({ paper: wanted[0].paper, title, at: new Date(at), text: wanted.map(textIn).join(' ') });
+  DocumentPdf.open({
+    paper: wanted[0].paper,
+    title,
+    at: new Date(at),
+    text: [...wanted.map(textIn), text].join(' '),
+  });
 
 export const footerOf = ({ order, shop }: OrderDocument): string => `${shop.name} · Order ${order.id}`;
 
-/** `about`: below the title. `qrCode`: for the scanner at the packing desk. */
+/** `about`: below the title. `qrCode`: for the packing desk. */
 export function letterhead(
   pdf: DocumentPdf,
   { order, shop }: OrderDocument,
@@ -149,7 +158,6 @@ export function keepTogether(pdf: DocumentPdf, height: number): void {
 
 type AmountRow = readonly [label: string, amount: string];
 
-/** At the right, each group below a line and a sum. */
 export function amounts(pdf: DocumentPdf, groups: readonly { rows: readonly AmountRow[]; sum: AmountRow }[]): void {
   const { width, ofAmount, row } = AMOUNTS;
   const place = { x: pdf.left + pdf.width - width, width: width - 6 };

@@ -34,12 +34,11 @@ const wrongSize = fail('invalid_input', 'This paper size is unknown', { errors: 
 const busy = fail('service_unavailable', 'Documents are unavailable right now. Please try again shortly.');
 const LIMIT = { name: 'order-documents', calls: 120, perSeconds: 600 };
 
-/** Not in the endpoint table because the answers are not JSON. */
+/** Not in the endpoint table: not JSON. */
 @Controller()
 export class DocumentsController {
   constructor(private readonly documents: OrderDocuments) {}
 
-  /** For the order's account or an admin, or with the token of its mail. */
   @RateLimited(LIMIT)
   @Get('/api/orders/:id/invoice.pdf')
   async invoice(
@@ -58,7 +57,6 @@ export class DocumentsController {
     );
   }
 
-  /** For whom the order's invoice is. */
   @RateLimited(LIMIT)
   @Get('/api/orders/:id/credit-notes/:refundId.pdf')
   async creditNote(
@@ -88,6 +86,24 @@ export class DocumentsController {
     @CallerSignal() signal: AbortSignal,
   ): Promise<Failure | void> {
     return this.send('packing-slip', { request, response, caller, signal });
+  }
+
+  @Allow('seeMoney')
+  @RateLimited(LIMIT)
+  @Get('/api/admin/orders/:id/dispute-evidence.pdf')
+  async disputeEvidence(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+    @CallerSignal() signal: AbortSignal,
+  ): Promise<Failure | void> {
+    const id = Id.toLowerCase().safeParse(request.params['id']);
+    if (!id.success) return unknownOrder;
+    const wanted = SizeQuery.safeParse(request.query);
+    if (!wanted.success) return wrongSize;
+    return this.answer(response, signal, () =>
+      this.documents.disputeEvidence(caller.account(), { id: id.data, paper: wanted.data.size }, signal),
+    );
   }
 
   @Allow('packOrders')

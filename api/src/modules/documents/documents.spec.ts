@@ -70,7 +70,6 @@ describe('the credit note of a refund', () => {
     const { id: productId } = await createProduct(print.shop.app);
     return print.shop.ordered(browser, [{ productId, quantity: 2 }]);
   };
-  /** The provider knows its payment, and refunds it. */
   const paid = async (browser: Browser) => {
     const { id: productId } = await createProduct(print.shop.app);
     const opened = await print.shop.opened(browser, [{ productId, quantity: 2 }]);
@@ -124,7 +123,7 @@ describe('the credit note of a refund', () => {
 
   it('is attached to the mail that tells of the refund, which links a guest’s order', async () => {
     const { orderId, note } = await refunded(print.shop.app.browser(), paid);
-    const file = path.join(print.shop.app.dataFolder, 'mail', mailFileOf(`order-refunded:${orderId}:11.30`));
+    const file = path.join(print.shop.app.dataFolder, 'mail', mailFileOf(`order-refunded:${orderId}:${note.id}`));
     let text = '';
     await until(async () => {
       text = await readFile(file, 'utf8').catch(() => '');

@@ -24,26 +24,27 @@ import { reachableOrder } from '../orders/reachable-order.js';
 import { Order } from '../orders/order.entity.js';
 import { Orders } from '../orders/orders.js';
 import { creditNotesOf, orderOfRefund } from '../orders/refunded-orders.js';
+import { historyOf, mailsOf } from '../order-desk/order-trail.js';
+import { disputesOf } from '../payments/disputes-of.js';
 import { picturedRowsOf, pathsIn } from './domain/order-rows.js';
 import type { OrderDocument } from './document-parts.js';
 
 export type DocumentKind = 'invoice' | 'packing-slip';
 type Wanted = { paper: PaperSize | undefined };
-/** For documents of other people's orders. */
 const permissionFor: Record<DocumentKind, Permission> = { invoice: 'seeMoney', 'packing-slip': 'packOrders' };
 type PdfFile = { fileName: string; bytes: Buffer };
 
-/** Wide enough for print in the size in which documents show a magnet. */
 const PICTURE_PIXELS = 240;
 const CONCURRENCY = { documents: 2, pictures: 3 } as const;
 const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
 
-/** The PDF library takes time and memory that only a process which makes files needs. */
+/** Only processes that make files need the PDF library. */
 const orderWriters = () => import('./write-order-document.js');
 
+const noDispute = fail('not_found', 'This order has no dispute.');
 const unknownCreditNote = fail('not_found', 'This credit note could not be found.');
 
-/** An account's documents get pictures like a network of their own, and so do mails. */
+/** An account's documents, and mails, get pictures like a network of their own. */
 const turnOf = (name: string, signal?: AbortSignal): PictureTurn => ({
   kind: 'picture',
   visitor: { network: name, person: name },
@@ -54,7 +55,7 @@ const turnOf = (name: string, signal?: AbortSignal): PictureTurn => ({
 export class OrderDocuments implements OnModuleInit {
   private readonly logger = new Logger('Documents');
   private readonly documents = new Semaphore(CONCURRENCY.documents, QUEUE_LIMITS);
-  /** Of their own, because a mail can wait, and must not lose its invoice to many requests. */
+  /** A mail can wait, and must not lose its invoice to many requests. */
   private readonly attachments = new Semaphore(1);
 
   constructor(
@@ -71,7 +72,7 @@ export class OrderDocuments implements OnModuleInit {
     this.outbox.attach('credit-note', (refundId) => this.creditNoteAttachment(refundId));
   }
 
-  /** By default on the paper of the country that it ships to. */
+  /** By default on the paper of its country. */
   async of(
     user: CurrentUser,
     { id, kind, paper }: { id: string; kind: DocumentKind; paper: PaperSize | undefined },
@@ -104,7 +105,6 @@ export class OrderDocuments implements OnModuleInit {
     return ok(await this.fileOf(order.value, { kind: 'invoice', paper, turn: turnOf(id, signal) }));
   }
 
-  /** `token`: a guest's; else for whom the invoice is. */
   async creditNote(
     caller: CallerIdentity,
     { id, refundId, token, paper }: Wanted & { id: string; refundId: string; token: string | undefined },
@@ -143,6 +143,31 @@ export class OrderDocuments implements OnModuleInit {
     return ok(orderView(found.value, lines, { refund: null, creditNotes }));
   }
 
+  async disputeEvidence(
+    user: CurrentUser,
+    { id, paper }: Wanted & { id: string },
+    signal?: AbortSignal,
+  ): Promise<Result<PdfFile>> {
+    const { manager } = this.dataSource;
+    const [order, stored] = [await this.orders.one(id, user), await manager.findOneBy(Order, { id })];
+    if (!order.ok) return order;
+    const disputes = await disputesOf(manager, id);
+    if (!stored || disputes.length === 0) return noDispute;
+    const [history, mails] = [await historyOf(manager, id, []), await mailsOf(manager, stored)];
+    const bytes = await this.documents.run(async () => {
+      const pictures = await this.picturesOf(order.value, turnOf(user.id, signal));
+      const { writeDisputeEvidence } = await import('./write-dispute-evidence.js');
+      const { paymentId } = stored;
+      return writeDisputeEvidence(this.wanted(order.value, { paper, pictures }), {
+        disputes,
+        history,
+        mails,
+        paymentId,
+      });
+    }, signal);
+    return ok({ fileName: `dispute-evidence-${shortOrderNumber(id)}.pdf`, bytes });
+  }
+
   async packingSlips(
     user: CurrentUser,
     { ids, paper }: { ids: readonly [string, ...string[]]; paper: PaperSize | undefined },
@@ -170,7 +195,7 @@ export class OrderDocuments implements OnModuleInit {
     return ok({ fileName: `packing-slips-${ids.length}.pdf`, bytes });
   }
 
-  /** Without its pictures if those cannot be read. */
+  /** Without pictures if they cannot be read. */
   private async invoiceAttachment(orderId: string): Promise<MailAttachment> {
     const order = await this.storedOrder(orderId);
     const pictures = await this.picturesOf(order, turnOf('mails')).catch((error: unknown) => {

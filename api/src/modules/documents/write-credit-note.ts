@@ -24,9 +24,11 @@ const reasons: Record<RefundReason, string> = {
   requested: 'Refunded by the shop.',
   out_of_stock: 'The order was out of stock.',
   paid_twice: 'The order was paid twice.',
+  wrong_amount: 'The payment was not the total of the order.',
+  wrong_currency: 'The payment was in another currency than the order.',
 };
 
-/** The rows of its items; without prices if less than those was refunded. */
+/** Without prices if less was refunded. */
 function rowsOf({ order }: OrderDocument, { items }: CreditNote, { goods }: RefundParts) {
   const quantityOf = new Map((items ?? []).map(({ itemId, quantity }) => [itemId, quantity]));
   const lines = order.items.flatMap((item) => {
@@ -45,7 +47,7 @@ function rowsOf({ order }: OrderDocument, { items }: CreditNote, { goods }: Refu
   ]);
 }
 
-/** `note`: one of the order's. The same bytes for the same order. */
+/** The same bytes for the same order. */
 export async function writeCreditNote(wanted: OrderDocument, note: CreditNote): Promise<Buffer> {
   const { order, shop } = wanted;
   const notes = order.creditNotes ?? [];

@@ -29,7 +29,7 @@ import { picturedRowsOf, picturedRowsToSend } from './domain/order-rows.js';
 
 const orderNumber = ({ order }: OrderDocument) => `Order #${shortOrderNumber(order.id)}`;
 
-function totals(pdf: DocumentPdf, { order, shop }: OrderDocument): void {
+export function totals(pdf: DocumentPdf, { order, shop }: OrderDocument): void {
   const { creditNotes = [] } = order;
   const paid = {
     rows: [
@@ -91,11 +91,10 @@ export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
   return pdf.end(footerOf(wanted));
 }
 
-/** Without prices. Its QR code holds the order's id. */
+/** Its QR code holds the order's id. */
 export const writePackingSlip = (wanted: OrderDocument): Promise<Buffer> =>
   writePackingSlips([wanted], `Packing Slip ${shortOrderNumber(wanted.order.id)}`);
 
-/** Each begins on a page of its own and counts its pages. */
 export async function writePackingSlips(
   [first, ...others]: readonly [OrderDocument, ...OrderDocument[]],
   title = 'Packing Slips',

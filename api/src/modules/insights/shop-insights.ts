@@ -11,7 +11,7 @@ import { ORDER_TOTALS } from './fold-sales.js';
 const BEST_SELLERS = 6;
 const USUAL_DAYS = 30;
 
-/** `place`: the day, counted from 1. `net`: what was paid, less refunds. */
+/** `place`: the day, from 1. `net`: paid less refunds and disputes. */
 type DayTotals = { place: number; status: OrderStatus; orders: number; paidOrders: number; net: string };
 
 @Injectable()
@@ -34,13 +34,12 @@ export class ShopInsights {
   async insights(query: z.output<typeof InsightsQuery>): Promise<Insights> {
     const days = this.daysOf(query);
     const { TIME_ZONE } = this.settings.environment;
-    // of each day, and of the one after the last
     const starts = [...days, daysAfter(days.at(-1)!, 1)].map((day) => startOfDay(day, TIME_ZONE));
     const [totals, bestSellers] = await Promise.all([
       this.reads.query<DayTotals[]>(
         `SELECT width_bucket(created_at, $1::timestamptz[]) AS place, status, count(*)::integer AS orders,
            count(*) FILTER (WHERE total_amount > 0)::integer AS "paidOrders",
-           sum(total_amount - refunded_amount)::numeric(14,2)::text AS net
+           sum(total_amount - refunded_amount - disputed_amount)::numeric(14,2)::text AS net
          FROM orders WHERE created_at >= $2 AND created_at < $3 GROUP BY 1, 2`,
         [starts, starts[0], starts.at(-1)],
       ),

@@ -5,7 +5,7 @@ import { mailOf, mails } from './mails.js';
 
 const shop = { name: 'Fridgewell & Co', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' };
 const hostile = '<script>alert(1)</script> & "Ada"';
-const impersonal = new Set(['order', 'token', 'tracknum', 'trknbr', 'tLabels']);
+const impersonal = new Set(['show', 'order', 'token', 'tracknum', 'trknbr', 'tLabels']);
 const typed = new Set(['customerName', 'firstName', 'name', 'note', 'answer', 'message', 'phone', 'addressLines']);
 
 function withHostileText(data: unknown, key = ''): unknown {
@@ -21,7 +21,6 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 const elementsIn = (nodes: readonly Node[]): Element[] =>
   nodes.flatMap((node) => ('tagName' in node ? [node, ...elementsIn(node.childNodes)] : []));
 const attributeOf = ({ attrs }: Element, name: string) => attrs.find((attr) => attr.name === name)?.value ?? '';
-/** A space keeps words of neighbors apart. */
 const textIn = (node: Node): string => {
   if ('value' in node) return node.value;
   return 'childNodes' in node ? node.childNodes.map(textIn).join(' ') : '';

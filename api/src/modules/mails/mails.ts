@@ -13,10 +13,9 @@ import {
   verificationMail,
 } from '../accounts/domain/account-mail.js';
 import { acknowledgement, messageToShop, welcome } from '../contact/domain/contact-mail.js';
-import { claimAnswer } from '../orders/domain/claim-mail.js';
 import { correctedOrder, emailMoved } from '../orders/domain/corrected-mail.js';
 import type { MailedOrder } from '../orders/domain/mailed-order.js';
-import { orderConfirmation, refundNotice, refundReport, shippingNotice } from '../orders/domain/order-mail.js';
+import { orderConfirmation, shippingNotice } from '../orders/domain/order-mail.js';
 import { orderLinksMail } from '../orders/domain/order-links-mail.js';
 import {
   cancellationNotice,
@@ -27,6 +26,7 @@ import {
 import { betterPhotosRequest, holdNotice, photosReminder, waivedPhotosNotice } from '../orders/domain/photos-mail.js';
 import { reprintNotice } from '../orders/domain/reprint-mail.js';
 import { type MailKind, kind } from './mail-kind.js';
+import { paymentMails } from './payment-mails.js';
 import { teamMails } from './team-mails.js';
 
 export const mailOf = ({ render, sample }: MailKind, shop: MailShop, data = sample): MailText =>
@@ -100,7 +100,6 @@ const order: MailedOrder = {
   addressLines: ['Ada Lovelace', '12 Main Street', 'Apt 4', 'Toronto, ON M5V 1A1', 'Canada'],
 };
 const lacking = { ...recipient, missingPhotos: 3, addPhotosPath: order.addPhotosPath };
-const automaticRefund = { customerName: 'Ada Lovelace', amount: cents(5339) };
 const token = 'c2luZ2xlLXVzZQ';
 const owner = { firstName: 'Ada' };
 
@@ -202,6 +201,7 @@ export const mails: readonly MailKind[] = [
       addPhotosPath: order.addPhotosPath,
       changesPath: order.changesPath,
       haveEnded: false,
+      reason: 'requested',
     },
   }),
   kind({
@@ -216,6 +216,7 @@ export const mails: readonly MailKind[] = [
       addPhotosPath: order.addPhotosPath,
       changesPath: order.changesPath,
       haveEnded: true,
+      reason: 'requested',
     },
   }),
   kind({
@@ -229,6 +230,22 @@ export const mails: readonly MailKind[] = [
       addPhotosPath: order.addPhotosPath,
       changesPath,
       haveEnded: false,
+      reason: 'requested',
+    },
+  }),
+  kind({
+    name: 'order-links-account-deleted',
+    when: 'when the account of an open order was deleted by the owner of an address that somebody else registered',
+    render: orderLinksMail,
+    sample: {
+      ...recipient,
+      isGuest: true,
+      contents,
+      missingPhotos: 0,
+      addPhotosPath: order.addPhotosPath,
+      changesPath: order.changesPath,
+      haveEnded: false,
+      reason: 'account_deleted',
     },
   }),
   kind({
@@ -317,47 +334,10 @@ export const mails: readonly MailKind[] = [
       amount: cents(1598),
       refundedInAll: cents(2597),
       total: cents(5339),
-      hasCreditNote: true,
       changesPath,
     },
   }),
-  kind({
-    name: 'payment-refunded',
-    when: 'when a payment cannot become an order',
-    render: refundNotice,
-    sample: { ...automaticRefund, reason: 'out_of_stock' },
-  }),
-  kind({
-    name: 'payment-refunded-report',
-    when: 'to the shop, when a payment cannot become an order',
-    render: refundReport,
-    sample: {
-      ...automaticRefund,
-      reason: 'paid_twice',
-      checkoutId: '7f0c1f66-0000-4000-8000-00000000c4ec',
-      customerEmail: 'ada@example.com',
-      items: contents,
-    },
-  }),
-  kind({
-    name: 'claim-accepted',
-    when: 'when a claim is accepted',
-    render: claimAnswer,
-    sample: {
-      ...recipient,
-      changesPath,
-      kind: 'damage',
-      outcome: 'reprint',
-      about: contents,
-      answer: 'We print both magnets again.\nThey ship tomorrow.',
-    },
-  }),
-  kind({
-    name: 'claim-declined',
-    when: 'when a claim is declined',
-    render: claimAnswer,
-    sample: { ...recipient, changesPath, kind: 'return', outcome: 'declined', about: contents, answer: null },
-  }),
+  ...paymentMails,
   kind({
     name: 'contact-message',
     when: 'to the shop, when somebody writes to it',

@@ -1,12 +1,12 @@
 import type { FocusFace } from 'shared-contracts/media/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { PhotoColors } from './domain/photo-colors.js';
 
 @Entity('media_objects')
 export class MediaObject {
   @PrimaryColumn('text', { name: 'object_path' })
   objectPath: string;
 
-  /** Asking for the same upload again finds the same photo. */
   @Column({ type: 'text', name: 'pending_key', unique: true })
   pendingKey: string;
 
@@ -22,7 +22,7 @@ export class MediaObject {
   @Column({ type: 'integer', name: 'size_bytes' })
   sizeBytes: number;
 
-  /** Its size while no order names it, and the hash of its network; see `UploadSpace`. */
+  /** While no order names it; see `UploadSpace`. */
   @Column({ type: 'integer', name: 'unordered_bytes', nullable: true, select: false })
   unorderedBytes: number | null;
 
@@ -38,7 +38,7 @@ export class MediaObject {
   @Column({ type: 'jsonb', nullable: true })
   focus: FocusFace[] | null;
 
-  /** Of its copy of `shopPolicy.suggestions.measuredPixels`; see `sharpnessOf`. */
+  /** See `sharpnessOf`. */
   @Column({ type: 'real', nullable: true })
   sharpness: number | null;
 
@@ -46,7 +46,11 @@ export class MediaObject {
   @Column({ type: 'text', nullable: true })
   look: string | null;
 
-  /** The day in UTC, `2026-11-22`; at most one write per photo and day. */
+  /** Of the upload; null for photos of earlier versions. */
+  @Column({ type: 'jsonb', nullable: true })
+  colors: PhotoColors | null;
+
+  /** In UTC. */
   @Column({ type: 'date', name: 'last_requested_on', insert: false })
   lastRequestedOn: string;
 

@@ -26,9 +26,8 @@ import { readAll } from './read-all.js';
 const { imageWidths, retention } = shopPolicy;
 
 type Variant = { width: number; format: PictureFormat } | { width: 'full'; format: 'jpeg' };
-/** `now` is made while the caller waits; `better` is sent if it exists, else made for later requests. */
 export type WantedPicture = { width: number; now: QuickFormat; better: 'avif' | null };
-/** `body`: a stream has to be read to its end or destroyed. */
+/** A stream has to be read to its end or destroyed. */
 export type SentPicture = { body: Buffer | Readable; size: number; format: PictureFormat };
 type StoredPhoto = PixelSize & { storedWidth: number };
 export type ReadableObject = { key: string; isPublic: boolean; photo: StoredPhoto | null };
@@ -36,7 +35,7 @@ export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 
 /** Stored pictures can be slightly larger than their uploads. */
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
-/** More than phones take. Decoding it in full size takes a core for long. */
+/** Decoding more in full size takes a core for long. */
 const LARGE_PIXELS = 16_000_000;
 /** So that encoding twice is not seen. */
 const SPARE = 1.5;
@@ -105,7 +104,7 @@ export class ObjectReader implements OnApplicationShutdown {
     return this.storage.open(key, signal);
   }
 
-  /** In full size; null without an original. The stream has to be read to its end or destroyed. */
+  /** The stream has to be read to its end or destroyed. */
   async jpeg(key: string, turn: PictureTurn): Promise<StoredBytes | null> {
     const variant = { width: 'full', format: 'jpeg' } as const;
     const variantKey = variantKeyOf(key, variant);
@@ -122,7 +121,6 @@ export class ObjectReader implements OnApplicationShutdown {
     return made;
   }
 
-  /** In the best existing format that the caller accepts; null without an original. */
   async picture(key: string, { width, now, better }: WantedPicture, turn: PictureTurn): Promise<SentPicture | null> {
     for (const format of better ? [better, now] : [now]) {
       const kept = await this.storage.open(variantKeyOf(key, { width, format }), turn.signal);
@@ -137,7 +135,7 @@ export class ObjectReader implements OnApplicationShutdown {
     return this.queue.run(turn, (permit) => this.variant(key, variant, permit));
   }
 
-  /** Null without an original. Made of a smaller version where that is sharp enough, so that only those are kept. */
+  /** Made of a smaller version where that is sharp enough. */
   async cropped(
     key: string,
     photo: StoredPhoto,
@@ -157,7 +155,7 @@ export class ObjectReader implements OnApplicationShutdown {
     });
   }
 
-  /** With `?crop=` a part of it. Checks no access. Null if the photo is not stored, or cannot be read. */
+  /** Checks no access. Null if the photo is not stored, or cannot be read. */
   async jpegOf(url: string, width: number, turn: PictureTurn): Promise<Buffer | null> {
     const [path = '', query] = url.split('?', 2);
     const object = await this.objects.findOneBy({ objectPath: path });
@@ -180,7 +178,6 @@ export class ObjectReader implements OnApplicationShutdown {
     await Promise.allSettled(this.makingLater.values());
   }
 
-  /** Made on first request and stored beside the original; null without an original. */
   private variant(key: string, variant: Variant, permit: Permit): Promise<Buffer | null> {
     return this.making.run(variantKeyOf(key, variant), permit.signal, (signal) =>
       this.readOrMake(key, variant, permit.sharedBy(signal)),
@@ -211,7 +208,6 @@ export class ObjectReader implements OnApplicationShutdown {
     return isOwner || isStaff || this.isShared(object.objectPath, { user, knownGuestId });
   }
 
-  /** Given to the caller, shown by an order's link, waiting for a decision, or part of an approved review. */
   private async isShared(
     objectPath: string,
     { user, knownGuestId }: Pick<CallerIdentity, 'user' | 'knownGuestId'>,
@@ -227,7 +223,6 @@ export class ObjectReader implements OnApplicationShutdown {
     return orders.some((order) => areOrderLinksOpen(order, new Date()));
   }
 
-  /** Null if it is absent or too large. */
   private async bytesOf(key: string, { signal }: Permit): Promise<Buffer | null> {
     const known = this.lastRead.get(key);
     if (known) return known;
@@ -248,6 +243,8 @@ export class ObjectReader implements OnApplicationShutdown {
       : this.pictures.resize(bytes, variant, permit));
     try {
       await this.storage.put({ key: variantKey, body: made, contentType: `image/${variant.format}` });
+      // its original was deleted meanwhile
+      if (!(await this.storage.head(key))) await this.storage.remove(variantKey);
     } catch (error) {
       // harmless: the next request makes it again
       this.logger.warn({ err: error, key: variantKey }, 'a smaller picture could not be stored');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import fc from 'fast-check';
 import sharp, { type AvifOptions } from 'sharp';
+import { DataSource } from 'typeorm';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { type StoredPhoto, photoBytes, storePhoto, unqueued, uploadBytes } from '../../testing/photos.js';
@@ -23,7 +24,6 @@ const accept = async (browser: Browser, bytes: Buffer, names: { contentType?: st
 const { maximumBytes } = shopPolicy.photos;
 const tooLarge = { status: 413, body: { code: 'payload_too_large', message: 'File too large: at most 10 MB' } };
 
-/** Its left half is green, its right half transparent red. */
 const halfTransparent = async () => {
   const green = await sharp({ create: { width: 200, height: 300, channels: 3, background: 'green' } })
     .png()
@@ -33,7 +33,6 @@ const halfTransparent = async () => {
     .png()
     .toBuffer();
 };
-/** The colors of its left and right halves, each channel within 6 of 255; `null` where it is transparent. */
 async function halves(picture: Buffer) {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return [0.25, 0.75].map((x) => {
@@ -200,3 +199,15 @@ describe('a photo over the limit', () => {
 
 it('a plain photo has no look, so that it is not much like another', async () =>
   expect(await storePhoto(app.browser(), await photoBytes())).not.toHaveProperty('look'));
+
+it.each([
+  ['says sRGB', { IFD2: { ColorSpace: '1' } }, { profile: 'sRGB', isAssumed: false }],
+  ['says nothing', {}, { profile: 'sRGB', isAssumed: true }],
+])('a photo whose file %s about its colors is stored with that', async (_, exif, colors) => {
+  const plain = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } });
+  const { objectPath } = await storePhoto(app.browser(), await plain.withExif(exif).jpeg().toBuffer());
+  const rows = await app.nest
+    .get(DataSource)
+    .query<{ colors: unknown }[]>(`SELECT colors FROM media_objects WHERE object_path = $1`, [objectPath]);
+  expect(rows).toEqual([{ colors }]);
+});

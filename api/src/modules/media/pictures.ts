@@ -3,20 +3,26 @@ import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { isRgbProfile, withProfile } from './domain/color-profile.js';
 import { decodedBytes } from './domain/decoded-bytes.js';
+import { type ColorStep, type PhotoColors, colorsOf } from './domain/photo-colors.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
+import { embedProfile } from './embed-profile.js';
 import type { RgbPixels } from './faces/face-engine.js';
 import { pixelsOfHeic, heicPixels, isHeic } from './heic.js';
 import type { Permit } from './picture-queue.js';
 import { bytesToRender, onWhite, openCrop } from './render-crop.js';
+import { WIDE_RGB, inWideRgb, wideRgb } from './wide-rgb.js';
 
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
-export type CleanPicture = { bytes: Buffer; format: StoredFormat; width: number; height: number };
+/** `bytes`: with a profile, unless they are sRGB. */
+export type CleanPicture = PixelSize & { bytes: Buffer; format: StoredFormat; colors: PhotoColors };
 
 /** Animations keep their first frame. Of HEIF, sharp reads only AVIF. */
 const storedAs: Record<string, StoredFormat> = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp', heif: 'jpeg' };
 const QUALITY = { stored: 95, variant: 80, avif: 50 };
+
+/** Before and after. */
+const CONVERTED_BYTES_PER_PIXEL = 6;
 
 const unreadable = fail(
   'invalid_photo',
@@ -31,15 +37,45 @@ const moreThan = (pixels: number) =>
 sharp.cache(false);
 sharp.concurrency(1);
 
-type OpenOptions = { failOn?: 'error' | 'none' };
-const opened = (bytes: Buffer, { failOn = 'error' }: OpenOptions = {}): Sharp =>
-  sharp(bytes, { limitInputPixels: maximumPixels, failOn, pages: 1 });
+type OpenOptions = { failOn?: 'error' | 'none'; ignoreIcc?: boolean };
+const opened = (bytes: Buffer, { failOn = 'error', ignoreIcc = false }: OpenOptions = {}): Sharp =>
+  sharp(bytes, { limitInputPixels: maximumPixels, failOn, pages: 1, ignoreIcc });
+
+async function openedIn(
+  bytes: Buffer,
+  step: ColorStep,
+  options: OpenOptions,
+): Promise<{ picture: Sharp; icc: Buffer | null }> {
+  const asTheyAre = () => opened(bytes, { ...options, ignoreIcc: true }).autoOrient();
+  switch (step.kind) {
+    case 'keep':
+      return { picture: opened(bytes, options).autoOrient().keepIccProfile(), icc: null };
+    case 'as':
+      return { picture: asTheyAre(), icc: step.icc };
+    case 'inks': {
+      // with `keepIccProfile`, sharp takes them for inks of its own
+      const inks = opened(bytes, options).autoOrient().pipelineColourspace('cmyk').toColourspace('cmyk');
+      return { picture: inks.withIccProfile(WIDE_RGB), icc: null };
+    }
+    case 'convert': {
+      const { icc, channels } = step;
+      const values = onWhite(asTheyAre()).toColourspace(channels === 1 ? 'b-w' : 'srgb');
+      const { data, info } = await values.raw().toBuffer({ resolveWithObject: true });
+      const { width, height } = info;
+      const converted = info.channels === channels ? await inWideRgb(data, { icc, channels }) : null;
+      if (!converted) return { picture: asTheyAre(), icc: null };
+      return { picture: sharp(converted, { raw: { width, height, channels: 3 } }), icc: await wideRgb() };
+    }
+    default:
+      return step satisfies never;
+  }
+}
 
 function encoded(picture: Sharp, format: PictureFormat, quality: number): Sharp {
   const opaque = onWhite(picture);
   switch (format) {
     case 'avif':
-      // it has another quality scale: this looks like WebP 80
+      // its quality scale is another one: this looks like WebP 80
       return opaque.avif({ quality: QUALITY.avif });
     case 'jpeg':
       return opaque.jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' });
@@ -52,14 +88,14 @@ function encoded(picture: Sharp, format: PictureFormat, quality: number): Sharp 
   }
 }
 
-/** The header only, so that a small file with huge dimensions costs nothing. Rejects for bytes that are no picture. */
+/** The header only: a small file may claim huge dimensions. Rejects for bytes that are no picture. */
 async function headerOf(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
 }
 
 @Injectable()
 export class Pictures {
-  /** Turned upright, on white and without metadata, or why it is refused. `acceptDamaged`: of a JPEG, what can be decoded is enough. */
+  /** Upright, on white, without metadata. `acceptDamaged`: of a JPEG, what can be decoded is enough. */
   clean(
     bytes: Buffer,
     permit: Permit,
@@ -105,26 +141,31 @@ export class Pictures {
   /** sharp cannot decode HEIC, but it reads its color profile. */
   private async cleanedHeic(bytes: Buffer, { signal }: Permit): Promise<Result<CleanPicture>> {
     if (heicPixels(bytes) > maximumHeicPixels) return moreThan(maximumHeicPixels);
-    const icc = (await headerOf(bytes).catch(() => null))?.icc;
+    const header = await headerOf(bytes).catch(() => null);
+    const { colors, step } = colorsOf(bytes, { ...header, format: 'heif', space: 'srgb' });
     const pixels = await pixelsOfHeic(bytes, { maximumPixels: maximumHeicPixels, signal });
     if (!pixels) return unreadable;
     const { data, width, height, channels } = pixels;
-    // searching for the best Huffman tables takes as long as decoding, and saves a tenth of the bytes
+    // the best Huffman tables take as long as decoding, and save a tenth
     const jpeg = await onWhite(sharp(data, { raw: { width, height, channels } }))
       .jpeg({ quality: QUALITY.stored, chromaSubsampling: '4:4:4', optimiseCoding: false })
       .toBuffer();
-    return ok({ bytes: icc && isRgbProfile(icc) ? withProfile(jpeg, icc) : jpeg, format: 'jpeg', width, height });
+    const icc = step.kind === 'as' ? step.icc : step.kind === 'keep' && header?.icc;
+    return ok({ bytes: icc ? embedProfile(jpeg, icc) : jpeg, format: 'jpeg', width, height, colors });
   }
 
   private async cleaned(bytes: Buffer, permit: Permit, acceptDamaged: boolean): Promise<Result<CleanPicture>> {
-    // sharp throws for bytes that are not a picture
     const header = await headerOf(bytes).catch(() => null);
     const format = header && storedAs[header.format];
     if (!header || !format) return unreadable;
     const mostPixels = header.format === 'heif' ? maximumAvifPixels : maximumPixels;
     if (header.width * header.height > mostPixels) return moreThan(mostPixels);
+    const { colors, step } = colorsOf(bytes, header);
     const read = (failOn: 'error' | 'none') =>
-      permit.decode(decodedBytes(header), () => uprightIn(opened(bytes, { failOn }), format).catch(() => null));
+      permit.decode(bytesToClean(header, step), async () => {
+        const picture = await uprightIn(bytes, { format, step, failOn }).catch(() => null);
+        return picture && { ...picture, colors };
+      });
     const whole = await read('error');
     if (whole) return ok(whole);
     const part = header.format === 'jpeg' ? await read('none') : null;
@@ -133,8 +174,15 @@ export class Pictures {
   }
 }
 
-async function uprightIn(picture: Sharp, format: StoredFormat): Promise<CleanPicture> {
-  const upright = encoded(picture.autoOrient().keepIccProfile(), format, QUALITY.stored);
-  const { data, info } = await upright.toBuffer({ resolveWithObject: true });
-  return { bytes: data, format, width: info.width, height: info.height };
+const bytesToClean = (header: Metadata, { kind }: ColorStep): number =>
+  kind === 'convert' ? CONVERTED_BYTES_PER_PIXEL * header.width * header.height : decodedBytes(header);
+
+async function uprightIn(
+  bytes: Buffer,
+  { format, step, failOn }: { format: StoredFormat; step: ColorStep; failOn: 'error' | 'none' },
+): Promise<Omit<CleanPicture, 'colors'>> {
+  const { picture, icc } = await openedIn(bytes, step, { failOn });
+  const { data, info } = await encoded(picture, format, QUALITY.stored).toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { bytes: icc ? embedProfile(data, icc) : data, format, width, height };
 }

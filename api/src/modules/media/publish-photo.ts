@@ -11,13 +11,12 @@ import {
   publishedKeyOf,
 } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
-import { removeFilesLater } from './remove-photo-files.js';
+import { removeFilesOfPhotos } from './remove-photo-files.js';
 import { readAll } from './read-all.js';
 
 /** Stored pictures can be slightly larger than their uploads. */
 const LARGEST = 4 * 10_485_760;
 
-/** Width and height are null for a picture that was public before. */
 export type PublishedPhoto = {
   imageUrl: string;
   mimeType: string;
@@ -39,10 +38,7 @@ export class PublishPhoto {
     private readonly jobs: JobQueue,
   ) {}
 
-  /**
-   * Null if this account has no such photo: other people's photos stay private, for admins too. Repeating it returns
-   * the same. May throw `StorageUnavailable`.
-   */
+  /** Null if this account has no such photo: other people's stay private, for admins too. May throw `StorageUnavailable`. */
   async publish(userId: string, objectPath: string): Promise<PublishedPhoto | null> {
     if (isPublic(keyOfObjectPath(objectPath))) return this.published(objectPath);
     const photo = await this.dataSource.manager.findOneBy(MediaObject, { objectPath, userId });
@@ -62,10 +58,10 @@ export class PublishPhoto {
     };
   }
 
-  /** In the transaction after which nothing names it. Other pictures stay. */
+  /** In the transaction after which nothing names it. */
   async withdraw(manager: EntityManager, objectPath: string): Promise<void> {
     if (isPublishedKey(keyOfObjectPath(objectPath)))
-      await removeFilesLater(manager, this.jobs, { paths: [objectPath], keepSmall: true });
+      await removeFilesOfPhotos(manager, this.jobs, { paths: [objectPath], keepSmall: true });
   }
 
   private async published(imageUrl: string): Promise<PublishedPhoto | null> {

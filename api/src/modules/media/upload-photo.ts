@@ -23,7 +23,6 @@ import { UploadSpace } from './upload-space.js';
 
 type Stored = z.input<typeof StoredObject>;
 type Pending = Uploader & { key: string; uploadId: string };
-/** `measured`: undefined for a photo that had been accepted before. */
 type Accepted = { photo: MediaObject; measured?: MeasuredPhoto | null };
 type Check = { caller: CallerIdentity; pending: Pending; acceptDamaged: boolean; isSlowTurn: boolean };
 type AcceptRequest = { uploadUrl: string; acceptDamaged?: boolean | undefined; signal: AbortSignal };
@@ -67,7 +66,6 @@ export class UploadPhoto {
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
-  /** The storage's own for a declared size, else ours. */
   async ticket(
     caller: CallerIdentity,
     { contentType, size }: z.output<typeof UploadRequest>,
@@ -77,7 +75,6 @@ export class UploadPhoto {
     const uploader = await uploaderFor(caller);
     const key = pendingKeyOf(uploader, randomUUID());
     const { network } = caller;
-    // an upload of an unknown size may be the largest until it is checked
     const bytes = size ?? maximumBytes;
     const isLimited = caller.user?.role !== Role.enum.admin;
     const reserved = await this.space.reserve({ key, uploader, network, bytes, isLimited });
@@ -89,7 +86,7 @@ export class UploadPhoto {
     return ok({ uploadURL: url, expiresAt: expiresAt.toISOString() });
   }
 
-  /** Repeating it returns the same photo. `signal`: aborts when the caller has left. */
+  /** Repeating it returns the same photo. */
   async accept(
     caller: CallerIdentity,
     { uploadUrl, acceptDamaged = false, signal }: AcceptRequest,
@@ -116,7 +113,7 @@ export class UploadPhoto {
     return key !== null && uploader ? { ...uploader, key } : null;
   }
 
-  /** What takes long to decode, which only its bytes tell, waits for a turn among its kind. */
+  /** Only the bytes tell what takes long to decode; it waits among its kind. */
   private async checkInTurn(about: Omit<Check, 'isSlowTurn'>, signal: AbortSignal): Promise<Result<Accepted>> {
     const turn = { visitor: visitorOf(about.caller), signal };
     const checked = await this.queue.run({ ...turn, kind: 'check' }, (permit) =>
@@ -134,7 +131,6 @@ export class UploadPhoto {
     { caller, pending, acceptDamaged, isSlowTurn }: Check,
     permit: Permit,
   ): Promise<Result<Accepted> | 'slow'> {
-    // other calls for the same upload may have been ahead in the queue
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
     if (known) return ok({ photo: known });
     const object = await this.storage.open(pending.key, permit.signal);
@@ -143,7 +139,7 @@ export class UploadPhoto {
     if (bytes && isSlow(bytes) && !isSlowTurn) return 'slow';
     const picture = bytes ? await this.pictures.clean(bytes, permit, { acceptDamaged }) : tooLarge;
     if (!picture.ok) {
-      // it would be refused again, so it is deleted; other failures are ours
+      // it would be refused again; other failures are ours
       if (picture.code === 'invalid_photo' || picture === tooLarge) await this.forget(pending.key);
       return picture;
     }
@@ -153,13 +149,13 @@ export class UploadPhoto {
     return ok({ photo, measured });
   }
 
-  /** Another call for the same upload stores its photo before it removes the upload. */
+  /** Another call stores its photo before it removes the upload. */
   private async checkedMeanwhile({ key }: Pending): Promise<Result<Accepted>> {
     const photo = await this.objects.findOneBy({ pendingKey: key });
     return photo ? ok({ photo }) : unknownUpload;
   }
 
-  /** One of several concurrent calls for an upload inserts the row; all read it. */
+  /** One of several concurrent calls inserts the row. */
   private async keep(
     caller: CallerIdentity,
     pending: Pending,
@@ -186,6 +182,7 @@ export class UploadPhoto {
           network,
           width: picture.width,
           height: picture.height,
+          colors: picture.colors,
           sharpness: picture.sharpness ?? null,
           look: picture.look ?? null,
         })

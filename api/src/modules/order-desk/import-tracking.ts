@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackingImport, TrackingReport } from 'shared-contracts/order-desk/schemas';
+import { isBeforeShipping } from 'shared-contracts/orders/before-shipping';
 import { type ChangedOrder, contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
-import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { type EntityManager, In } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, ok } from '../../shared/result.js';
+import { askedTracking } from '../orders/asked-tracking.js';
 import { ChangeOrder } from '../orders/change-order.js';
 import { idsFrom } from '../orders/domain/entered-order-number.js';
 import { refundedAmong } from '../orders/refunded-orders.js';
@@ -13,10 +14,10 @@ import { photoFactsOf } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';
 import { type TrackingRow, type WrongTrackingRow, trackingRowsIn } from './domain/tracking-rows.js';
 
-type Matched = { order: Order; row: TrackingRow };
+type Matched = { order: Order; row: TrackingRow; isShipping: boolean };
+type Confirmed = NonNullable<z.output<typeof TrackingImport>['confirmed']>[number];
 
-/** Orders that have shipped already stay what they are. */
-const beforeShipping: ReadonlySet<OrderStatus> = new Set(['pending', 'processing']);
+/** Shipped orders stay what they are. */
 
 @Injectable()
 export class ImportTracking {
@@ -25,20 +26,22 @@ export class ImportTracking {
     private readonly changes: ChangeOrder,
   ) {}
 
-  /** One transaction, which locks the orders. None if a row is wrong, unless the others are accepted. */
+  /** All or none if a row is wrong or questioned, unless the others are accepted. */
   async import(
-    { csv, onlyValid, markShipped }: z.output<typeof TrackingImport>,
+    { csv, onlyValid, markShipped, confirmed = [] }: z.output<typeof TrackingImport>,
     actorId: string,
   ): Promise<Result<TrackingReport>> {
     const read = trackingRowsIn(csv);
     if (!read.ok) return read;
     const { rows } = read.value;
     return this.transactions.run(async (manager): Promise<Result<TrackingReport>> => {
-      const { matched, unmatched } = await match(manager, rows);
+      const { matched, unmatched } = await match(manager, rows, { markShipped });
       const wrong = [...read.value.wrong, ...unmatched].toSorted((a, b) => a.line - b.line);
-      const isImported = matched.length > 0 && (wrong.length === 0 || onlyValid);
-      for (const { order, row } of isImported ? matched : []) {
-        const isShipping = markShipped && beforeShipping.has(order.status);
+      const questioned = await questionsAbout(manager, matched, confirmed);
+      const asked = new Set(questioned.map(({ line }) => line));
+      const sound = matched.filter(({ row }) => !asked.has(row.line));
+      const isImported = sound.length > 0 && (wrong.length + questioned.length === 0 || onlyValid);
+      for (const { order, row, isShipping } of isImported ? sound : []) {
         if (!isShipping && order.trackingNumber === row.trackingNumber) continue;
         const changed = await this.changes.changeLocked(manager, order, {
           wanted: { status: isShipping ? 'shipped' : order.status, trackingNumber: row.trackingNumber },
@@ -47,15 +50,32 @@ export class ImportTracking {
         });
         if (!changed.ok) return changed;
       }
-      return ok({ valid: matched.length, isImported, wrong });
+      return ok({ valid: sound.length, isImported, wrong, questioned });
     });
   }
 }
 
-/** Locked in the order of their ids, so that two imports wait for each other. */
+/** Of new numbers, without what was confirmed. */
+async function questionsAbout(
+  manager: EntityManager,
+  matched: readonly Matched[],
+  confirmed: readonly Confirmed[],
+): Promise<NonNullable<TrackingReport['questioned']>> {
+  const given = matched.map(({ order, row }) => ({ orderId: order.id, ...row }));
+  const asked = await askedTracking(manager, given);
+  const confirmedOf = new Map(confirmed.map(({ line, reasons }) => [line, reasons]));
+  return matched.flatMap(({ order, row: { line, order: named, trackingNumber } }) => {
+    const question = order.trackingNumber === trackingNumber ? undefined : asked.get(order.id);
+    const isOpen = question?.reasons.some((reason) => !confirmedOf.get(line)?.includes(reason));
+    return question && isOpen ? [{ line, order: named, trackingNumber, ...question }] : [];
+  });
+}
+
+/** Locked in the order of ids, against deadlocks. */
 async function match(
   manager: EntityManager,
   rows: readonly TrackingRow[],
+  { markShipped }: { markShipped: boolean },
 ): Promise<{ matched: Matched[]; unmatched: WrongTrackingRow[] }> {
   const idsOf = await idsByRow(manager, rows);
   const orders = await manager.find(Order, {
@@ -71,7 +91,9 @@ async function match(
   for (const [nth, row] of rows.entries()) {
     const [id, other] = idsOf[nth] ?? [];
     const order = id === undefined ? undefined : byId.get(id);
+    const isShipping = markShipped && order !== undefined && isBeforeShipping(order.status);
     const message = whyNot({
+      isShipping,
       order: order && {
         status: order.status,
         ...photoFactsOf(order),
@@ -82,7 +104,7 @@ async function match(
     });
     if (order && message === undefined) {
       lineOf.set(order.id, row.line);
-      matched.push({ order, row });
+      matched.push({ order, row, isShipping });
     } else unmatched.push({ line: row.line, order: row.order, message: message ?? '' });
   }
   return { matched, unmatched };
@@ -103,10 +125,12 @@ async function idsByRow(manager: EntityManager, rows: readonly TrackingRow[]): P
 
 function whyNot({
   order,
+  isShipping,
   isAmbiguous,
   earlier,
 }: {
   order: ChangedOrder | undefined;
+  isShipping: boolean;
   isAmbiguous: boolean;
   earlier: number | undefined;
 }): string | undefined {
@@ -114,5 +138,7 @@ function whyNot({
   if (isAmbiguous) return 'Several orders begin with this number: use the whole id';
   if (earlier !== undefined) return `This order is in line ${earlier} already`;
   const contradiction = contradictionOf(order, 'shipped');
+  // a number is only kept until the parcel leaves
+  if (contradiction === 'photos' && !isShipping) return undefined;
   return contradiction ? contradictionTexts[contradiction] : undefined;
 }

@@ -91,7 +91,6 @@ describe('the status of several orders', () => {
       { id: refunded, refusal: 'This order was refunded in full', code: 'order_refunded' },
     ]);
     expect([(await orderOf(cancelled)).status, (await orderOf(refunded)).status]).toEqual(['cancelled', 'pending']);
-    // an admin who was asked may do it all the same
     expect(await admin.patch(`/api/orders/${refunded}`, { status: 'shipped' })).toMatchObject({
       status: 200,
       body: { status: 'shipped', isRefunded: true },
@@ -167,12 +166,14 @@ describe('the CSV of orders', () => {
 });
 
 describe('the import of tracking numbers', () => {
-  const send = async (rows: string[], { onlyValid = false, markShipped = false } = {}) => {
+  type Sent = { onlyValid?: boolean; markShipped?: boolean; confirmed?: { line: number; reasons: string[] }[] };
+  const send = async (rows: string[], { onlyValid = false, markShipped = false, ...more }: Sent = {}) => {
     const csv = ['Order,Tracking number', ...rows].join('\n');
     const { status, body } = await admin.post<TrackingReport>('/api/admin/orders/tracking', {
       csv,
       onlyValid,
       markShipped,
+      ...more,
     });
     expect(status).toBe(200);
     return body;
@@ -182,7 +183,12 @@ describe('the import of tracking numbers', () => {
     const [first, second] = [await anOrder(), await anOrder()];
     await admin.patch(`/api/orders/${second}`, { status: 'delivered' });
     const rows = [`${first.slice(0, 8)},1Z1`, `${second},1Z2`];
-    expect(await send(rows, { markShipped: true })).toEqual({ valid: 2, isImported: true, wrong: [] });
+    expect(await send(rows, { markShipped: true })).toEqual({
+      valid: 2,
+      isImported: true,
+      wrong: [],
+      questioned: [],
+    });
     expect(await orderOf(first)).toMatchObject({
       status: 'shipped',
       trackingNumber: '1Z1',
@@ -201,7 +207,7 @@ describe('the import of tracking numbers', () => {
     await admin.patch(`/api/orders/${cancelled}`, { status: 'cancelled' });
     await refundInFull(refunded);
     const rows = [
-      `${first},1Z1`,
+      `${first},1Z7`,
       `${cancelled},1Z2`,
       `${randomUUID()},1Z3`,
       `${first},1Z4`,
@@ -217,17 +223,79 @@ describe('the import of tracking numbers', () => {
         { line: 6, order: 'nonsense', message: 'This is not an order number' },
         { line: 7, order: refunded, message: 'This order was refunded in full' },
       ],
+      questioned: [],
     };
     expect(await send(rows)).toEqual({ ...report, isImported: false });
     expect((await orderOf(first)).trackingNumber).toBeNull();
     expect(await send(rows, { onlyValid: true })).toEqual({ ...report, isImported: true });
-    expect((await orderOf(first)).trackingNumber).toBe('1Z1');
+    expect((await orderOf(first)).trackingNumber).toBe('1Z7');
+  });
+
+  it('refuses what no carrier writes, each row with its reason', async () => {
+    const id = await anOrder();
+    for (const damaged of ['#N/A', '########', '1.23457E+11', '="#REF!"', '=A1', 'TRUE', '12/24/2026']) {
+      const { valid, isImported, wrong } = await send([`${id},${damaged}`], { onlyValid: true });
+      expect([damaged, valid, isImported, wrong.length]).toEqual([damaged, 0, false, 1]);
+    }
+    expect((await send([`${id},="7023210039414604"`])).isImported).toBe(true);
+    expect((await orderOf(id)).trackingNumber).toBe('7023210039414604');
+  });
+
+  it('asks about a number that looks rounded, or that several orders have, until each is confirmed', async () => {
+    const [first, second, third, fourth] = await times(4, () => anOrder());
+    const [shared, rounded] = [`1Z ${randomUUID()}`, '7023210039414600'];
+    await admin.patch(`/api/orders/${fourth}`, { status: 'pending', trackingNumber: shared.toLowerCase() });
+    const rows = [`${first},${shared}`, `${second},${rounded}`, `${third},${shared}`];
+    const about = (line: number, order: string, trackingNumber: string, reason: string, message: RegExp) => ({
+      line,
+      order,
+      trackingNumber,
+      reasons: [reason],
+      message: expect.stringMatching(message),
+    });
+    const holder = `Order ${fourth!.slice(0, 8)} has this number already`;
+    const questioned = [
+      about(2, first!, shared, 'repeated', new RegExp(`^Line 4 has this number too. ${holder}$`)),
+      about(3, second!, rounded, 'rounded', /rounded/),
+      about(4, third!, shared, 'repeated', new RegExp(`^Line 2 has this number too. ${holder}$`)),
+    ];
+    expect(await send(rows)).toEqual({ valid: 0, isImported: false, wrong: [], questioned });
+    expect((await send(rows, { onlyValid: true })).isImported).toBe(false);
+    expect((await send(rows, { confirmed: [{ line: 3, reasons: ['repeated'] }] })).questioned).toEqual(questioned);
+    const one = [{ line: 2, reasons: ['repeated'] }];
+    expect(await send(rows, { onlyValid: true, confirmed: one })).toEqual({
+      valid: 1,
+      isImported: true,
+      wrong: [],
+      questioned: questioned.slice(1),
+    });
+    const all = [...one, { line: 3, reasons: ['rounded'] }, { line: 4, reasons: ['repeated'] }];
+    expect(await send(rows, { confirmed: all })).toMatchObject({ valid: 3, isImported: true, questioned: [] });
+    expect(await times(3, async (nth) => (await orderOf([first, second, third][nth]!)).trackingNumber)).toEqual([
+      shared,
+      rounded,
+      shared,
+    ]);
+    expect((await send(rows)).questioned).toEqual([]);
+  });
+
+  it('keeps a number for an order that owes photos, and marks none of those as shipped', async () => {
+    const id = await anOrder();
+    await shop.app.dataSource.query(`UPDATE orders SET missing_photos = 2 WHERE id = $1`, [id]);
+    const rows = [`${id},1Z999AA10123456784`];
+    expect(await send(rows, { markShipped: true })).toMatchObject({
+      isImported: false,
+      wrong: [{ line: 2, order: id, message: 'Photos are still missing' }],
+    });
+    expect(await send(rows)).toMatchObject({ valid: 1, isImported: true, wrong: [] });
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', trackingNumber: '1Z999AA10123456784' });
   });
 
   it('of two files with the same orders at once does not lock itself out', async () => {
     const ids = [await anOrder(), await anOrder(), await anOrder()];
     const files = [ids, ids.toReversed()].map((order, nth) => order.map((id) => `${id},T${nth}`));
-    const reports = await Promise.all(files.map((rows) => send(rows, { markShipped: true })));
+    const confirmed = [2, 3, 4].map((line) => ({ line, reasons: ['repeated'] }));
+    const reports = await Promise.all(files.map((rows) => send(rows, { markShipped: true, confirmed })));
     expect(reports.every(({ isImported }) => isImported)).toBe(true);
     const numbers = new Set(await Promise.all(ids.map(async (id) => (await orderOf(id)).trackingNumber)));
     expect(numbers.size).toBe(1);
@@ -239,6 +307,41 @@ describe('the import of tracking numbers', () => {
     expect(
       await admin.post('/api/admin/orders/tracking', { csv: 'x', onlyValid: false, markShipped: false }),
     ).toMatchObject({ status: 400, body: { errors: { csv: expect.any(String) } } });
+  });
+});
+
+describe('the tracking number of one order', () => {
+  const set = (id: string, trackingNumber: string | null, more: object = {}) =>
+    admin.patch<Order & { code?: string }>(`/api/orders/${id}`, { status: 'pending', trackingNumber, ...more });
+
+  it('is never what a spreadsheet shows instead of it, while an order keeps what it had', async () => {
+    const id = await anOrder();
+    for (const damaged of ['#N/A', '####', '1.23457E+11', '="#REF!"', 'none'])
+      expect(await set(id, damaged)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', errors: { trackingNumber: expect.any(String) } },
+      });
+    expect((await set(id, '="7023210039414604"')).body.trackingNumber).toBe('7023210039414604');
+    await shop.app.dataSource.query(`UPDATE orders SET tracking_number = '#N/A' WHERE id = $1`, [id]);
+    expect(await set(id, '#N/A', { status: 'processing' })).toMatchObject({ status: 200 });
+    expect((await set(id, null)).body.trackingNumber).toBeNull();
+  });
+
+  it('is asked about for a page that wants that, and set at once for a call that does not', async () => {
+    const [id, other] = [await anOrder(), await anOrder()];
+    const shared = `1Z ${randomUUID()}`;
+    expect((await set(other, shared, { asksAboutTracking: true })).status).toBe(200);
+    expect((await set(other, shared.replaceAll(' ', ''), { asksAboutTracking: true })).status).toBe(200);
+    expect(await set(id, shared, { asksAboutTracking: true, status: 'shipped' })).toMatchObject({
+      status: 409,
+      body: { code: 'tracking_questioned', message: `Order ${other.slice(0, 8)} has this number already.` },
+    });
+    expect(await set(id, '7023210039414600', { asksAboutTracking: true })).toMatchObject({
+      status: 409,
+      body: { code: 'tracking_questioned' },
+    });
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', trackingNumber: null });
+    expect((await set(id, shared)).body.trackingNumber).toBe(shared);
   });
 });
 

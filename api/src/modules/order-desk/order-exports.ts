@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { disputePhaseTexts } from 'shared-contracts/disputes/dispute-texts';
 import type { OrderExport } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
@@ -9,12 +10,13 @@ import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CsvFile, CsvRow } from '../../shared/http/csv-response.js';
 import { sortedBatches } from '../../shared/http/sorted-list.js';
+import { DISPUTE, type StoredMark } from '../orders/disputed-orders.js';
 import { Order } from '../orders/order.entity.js';
 import { orderSearch } from '../orders/order-search.js';
 
-type Cell = (order: Order, timeZone: string) => string | number;
+type ExportedOrder = Order & { dispute: StoredMark };
+type Cell = (order: ExportedOrder, timeZone: string) => string | number;
 
-/** By the clock of the shop's time zone. */
 const timeOf =
   (atOf: (order: Order) => Date | null): Cell =>
   (order, timeZone) => {
@@ -38,6 +40,8 @@ const columns: Record<string, Cell> = {
   Shipping: ({ shipping }) => shipping,
   Total: ({ totalAmount }) => totalAmount,
   Refunded: ({ refundedAmount }) => refundedAmount,
+  Disputed: ({ disputedAmount }) => disputedAmount,
+  Dispute: ({ dispute }) => (dispute ? disputePhaseTexts[dispute.phase] : ''),
   Currency: ({ currency }) => currency.toUpperCase(),
   'Shipping method': ({ shippingMethod }) => shippingMethod ?? '',
   Address: ({ shippingAddress }) => shippingAddress,
@@ -57,9 +61,17 @@ const columns: Record<string, Cell> = {
   Delivered: timeOf(({ deliveredAt }) => deliveredAt),
 };
 
-const money: ReadonlySet<string> = new Set(['Subtotal', 'Tax', 'Shipping', 'Total', 'Refunded', 'Currency']);
+const money: ReadonlySet<string> = new Set([
+  'Subtotal',
+  'Tax',
+  'Shipping',
+  'Total',
+  'Refunded',
+  'Disputed',
+  'Currency',
+]);
 
-/** Few enough for little memory, many enough for few statements. */
+/** Bounds both memory and the number of statements. */
 const BATCH_SIZE = 1000;
 
 @Injectable()
@@ -75,13 +87,12 @@ export class OrderExports {
     return { fileName: 'orders.csv', header, rows: this.rows(search, header) };
   }
 
-  /** The next orders are read once the last ones were taken. */
   private async *rows(search: z.output<typeof OrderExport>, header: readonly string[]): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const { TIME_ZONE } = this.settings.environment;
     const matches = orderSearch(search, () => dayAt(new Date(), TIME_ZONE));
-    const list = { columns: columnsOf(manager, Order), from: 'orders', ...matches };
-    for await (const orders of sortedBatches<Order>(this.reads, list, BATCH_SIZE))
+    const list = { columns: `${columnsOf(manager, Order)}, ${DISPUTE} AS dispute`, from: 'orders', ...matches };
+    for await (const orders of sortedBatches<ExportedOrder>(this.reads, list, BATCH_SIZE))
       yield* orders.map((order) => header.map((name) => columns[name]?.(order, TIME_ZONE)));
   }
 }

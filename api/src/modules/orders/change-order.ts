@@ -4,6 +4,7 @@ import type { ApiKey } from 'shared-contracts/api/api';
 import { type ChangedOrder, contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order as OrderOnTheWire, OrderUpdate } from 'shared-contracts/orders/schemas';
+import { trackingProblem } from 'shared-contracts/shipping/tracking-number';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
@@ -12,6 +13,7 @@ import { type CurrentUser, notAllowed } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
+import { askedTracking } from './asked-tracking.js';
 import { changedOrderView } from './changed-order-view.js';
 import { type OrderChange, type StockEffect, changeOrder, changeTo } from './domain/order-state.js';
 import { type UndoState, stateBefore, undoStateOf } from './domain/undo-state.js';
@@ -44,11 +46,13 @@ const contradictionCodes = {
   refunded: 'order_refunded',
   photos: 'photos_missing',
 } as const;
+/** Numbers from before the rules stay. */
+const newTracking = (order: Order, { trackingNumber }: Pick<Update, 'trackingNumber'>): string | null =>
+  trackingNumber && trackingNumber !== order.trackingNumber ? trackingNumber : null;
 const nothingToUndo = fail('nothing_to_undo', 'This change can no longer be undone.');
 
 type Actor = Pick<CurrentUser, 'id' | 'role'>;
 type ChangeOptions = { actor: Actor; seen: number | null; action?: ApiKey; isOneOfMany?: boolean };
-/** `undoState`: what it can be taken back to. */
 type ActorsChange = { change: OrderChange; actorId: string | null; undoState?: UndoState | null };
 type Changed = { order: Order; lines: readonly OrderLineRecord[] };
 
@@ -63,12 +67,12 @@ export class ChangeOrder {
   ) {}
 
   /**
-   * Cancelling twice concurrently returns the stock once. `seen`: the version that the admin decided on, null for any.
-   * `isOneOfMany`: refuses what contradicts a cancellation, a full refund or owed photos, as nobody was asked. Who may not
-   * cancel is refused that too. `waivesPhotos`: goes on without those that are missing, if the rest is done too.
+   * `seen`: the version that the admin decided on, null for any. `isOneOfMany`: refuses what contradicts a cancellation, a full refund or
+   * owed photos, as nobody was asked. `waivesPhotos`: goes on without missing ones. `asksAboutTracking`: refuses a number that somebody has
+   * to look at.
    */
   async change(
-    { id, waivesPhotos = false, ...wanted }: Update,
+    { id, waivesPhotos = false, asksAboutTracking = false, ...wanted }: Update,
     { actor, seen, action = 'PATCH /api/orders/:id', isOneOfMany = false }: ChangeOptions,
   ): Promise<Result<OrderOnTheWire>> {
     if ((wanted.holdReason !== undefined || waivesPhotos) && !mayDo(actor.role, 'mendOrders')) return notAllowed;
@@ -84,12 +88,19 @@ export class ChangeOrder {
       const contradiction =
         (isOneOfMany || !mayCancel) && contradictionOf(await changedOrder(manager, order), wanted.status);
       if (contradiction) return fail(contradictionCodes[contradiction], contradictionTexts[contradiction]);
+      const trackingNumber = newTracking(order, wanted);
+      if (trackingNumber !== null) {
+        const problem = trackingProblem(trackingNumber);
+        if (problem) return fail('invalid_input', problem, { errors: { trackingNumber: problem } });
+        const asked = asksAboutTracking && (await askedTracking(manager, [{ orderId: id, trackingNumber }])).get(id);
+        if (asked) return fail('tracking_questioned', `${asked.message}.`);
+      }
       const changed = await this.changeLocked(manager, order, { wanted, actorId: actor.id, action });
       return changed.ok ? ok(await changedOrderView(manager, changed.value)) : changed;
     });
   }
 
-  /** Takes back the change that made this version: its stock too, and its mail if that still waits. */
+  /** Takes back the change that made this version, with its stock and its waiting mail. */
   undo({ id, version }: { id: string; version: number }, actor: Actor): Promise<Result<OrderOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -112,7 +123,11 @@ export class ChangeOrder {
   async changeLocked(
     manager: EntityManager,
     order: Order,
-    { wanted, actorId, action }: { wanted: Omit<Update, 'id' | 'waivesPhotos'>; actorId: string; action: ApiKey },
+    {
+      wanted,
+      actorId,
+      action,
+    }: { wanted: Omit<Update, 'id' | 'waivesPhotos' | 'asksAboutTracking'>; actorId: string; action: ApiKey },
   ): Promise<Result<Changed>> {
     const change = changeOrder(order, wanted, new Date());
     return this.record(manager, order, { change, actorId, action, undoState: undoStateOf(order) });
@@ -159,7 +174,7 @@ export class ChangeOrder {
   ): Promise<Failure | undefined> {
     const demand = demandOf(
       lines.flatMap(({ productId, quantity, returnedQuantity }): Demand[] =>
-        // units that a refund returned are in stock already
+        // a refund has returned these to stock already
         productId === null || quantity === returnedQuantity
           ? []
           : [{ productId, quantity: quantity - returnedQuantity }],

@@ -3,6 +3,7 @@ import type { BusinessDays } from 'shared-contracts/shipping/arrival';
 import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { IS_BEFORE_SHIPPING } from './print-readiness.js';
 import { shippingDatesOf } from './domain/shipping-dates.js';
 
 const EVERY_MINUTE = '* * * * *';
@@ -10,7 +11,7 @@ const BATCH_SIZE = 500;
 
 type Row = { id: string; businessDays: BusinessDays | null; openedAt: Date; expiresAt: Date; paidAt: Date };
 
-/** For orders that still have to ship and were written by a version that did not compute it. */
+/** For orders of a version that did not compute it. */
 @Injectable()
 export class FillShipBy implements OnModuleInit {
   constructor(
@@ -32,7 +33,7 @@ export class FillShipBy implements OnModuleInit {
         `SELECT orders.id, business_days AS "businessDays", coalesce(checkouts.created_at, orders.created_at) AS "openedAt",
                 coalesce(expires_at, orders.created_at) AS "expiresAt", orders.created_at AS "paidAt"
          FROM orders LEFT JOIN checkouts ON checkouts.id = orders.checkout_id
-         WHERE ship_by IS NULL AND orders.status IN ('pending', 'processing')
+         WHERE ship_by IS NULL AND ${IS_BEFORE_SHIPPING}
          ORDER BY orders.created_at LIMIT $1 FOR UPDATE OF orders SKIP LOCKED`,
         [BATCH_SIZE],
       );

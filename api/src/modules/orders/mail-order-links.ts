@@ -30,7 +30,7 @@ export class MailOrderLinks implements OnModuleInit {
     this.worker.handle(mailOrderLinks, (request) => this.mail(request));
   }
 
-  /** Looks for the order in a job, so that known and unknown numbers take the same time. */
+  /** In a job, so that known and unknown numbers take the same time. */
   async request(orderNumber: string): Promise<{ accepted: true }> {
     const named = parseOrderNumber(orderNumber);
     if (named) {
@@ -40,11 +40,15 @@ export class MailOrderLinks implements OnModuleInit {
     return { accepted: true };
   }
 
-  /** Orders may begin alike: each buyer gets a mail about their own. */
+  /** Orders may begin alike: each buyer gets a mail. */
   private async mail({ from, to, requestId }: IdRange & { requestId: string }): Promise<void> {
     await this.transactions.run(async (manager) => {
       for (const order of await manager.findBy(Order, { id: Between(from, to) }))
-        await this.mails.mailLinks(manager, order, { lines: await linesOf(manager, order.id), requestId });
+        await this.mails.mailLinks(manager, order, {
+          lines: await linesOf(manager, order.id),
+          requestId,
+          reason: 'requested',
+        });
     });
   }
 }

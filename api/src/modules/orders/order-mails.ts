@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { windowOf } from 'shared-contracts/design/margins';
-import { type Money, cents, parseMoney, times, toDecimal } from 'shared-contracts/money/money';
+import { type Money, parseMoney, times } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
   lacksPhotos,
@@ -22,35 +22,26 @@ import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { type MailPicture, type MailShop, type MailText, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { PictureLinks } from '../media/picture-links.js';
 import { ChangeTokens, PhotoTokens } from './order-tokens.js';
-import { type AnsweredClaim, claimAnswer } from './domain/claim-mail.js';
+import { type AnsweredClaim, claimAnswer, refundTakenBack } from './domain/claim-mail.js';
 import { correctedOrder, emailMoved } from './domain/corrected-mail.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
-import {
-  type AutomaticRefundReason,
-  orderConfirmation,
-  refundNotice,
-  type OrderRecipient,
-  refundReport,
-  shippingNotice,
-} from './domain/order-mail.js';
-import { orderLinksMail } from './domain/order-links-mail.js';
+import { orderConfirmation, type OrderRecipient, shippingNotice } from './domain/order-mail.js';
+import { type LinksReason, orderLinksMail } from './domain/order-links-mail.js';
 import { cancellationNotice, deliveryNotice, orderRefundNotice, productionNotice } from './domain/order-status-mail.js';
 import { betterPhotosRequest, holdNotice, photosReminder, waivedPhotosNotice } from './domain/photos-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
-import { lastRefundOf } from './refunded-orders.js';
 import type { PlacedOrder } from './order-writer.js';
 const photosText = (count: number) => count > 0 && `${count} of your photos`;
 const missingText = (count: number) => count > 0 && missingPhotosText(count);
 
 type SignedOrder = Pick<Order, 'id' | 'userId' | 'linksRevokedAt'>;
 
-/** Twice the size in which they are shown: mail is read on phones. */
+/** Twice the size shown, for phones. */
 const PICTURE_PIXELS = 160;
 
 type Signer = { links: PictureLinks; order: SignedOrder };
@@ -157,7 +148,7 @@ export class OrderMails {
     });
   }
 
-  /** Once per order and kind of mail. Not every status has one. */
+  /** Once per order and kind. */
   async tellStatus(
     manager: EntityManager,
     {
@@ -190,7 +181,7 @@ export class OrderMails {
   async tellClaimAnswer(
     manager: EntityManager,
     order: OrderWithBuyer,
-    { id, ...claim }: Pick<AnsweredClaim, 'kind' | 'outcome' | 'about' | 'answer'> & { id: string },
+    { id, ...claim }: Pick<AnsweredClaim, 'kind' | 'outcome' | 'about' | 'answer' | 'promised'> & { id: string },
   ): Promise<void> {
     const told = { ...recipientOf(order), ...claim, changesPath: this.changesPathOf(order) };
     const mail = claimAnswer(told, this.shop);
@@ -202,7 +193,20 @@ export class OrderMails {
     });
   }
 
-  /** Both addresses, if the buyer changed that. Once per version. */
+  async tellRefundTakenBack(
+    manager: EntityManager,
+    order: OrderWithBuyer,
+    { claimId, ...told }: { claimId: string; amount: Money; reason: string },
+  ): Promise<void> {
+    await this.outbox.write(manager, {
+      key: `refund-taken-back:${claimId}`,
+      to: order.customerEmail,
+      isPersonal: true,
+      ...refundTakenBack({ ...recipientOf(order), ...told, changesPath: this.changesPathOf(order) }, this.shop),
+    });
+  }
+
+  /** To both addresses, if the buyer changed that. */
   async tellCorrected(
     manager: EntityManager,
     { before, after, by }: { before: Pick<Order, 'customerEmail'>; after: Order; by: 'customer' | 'shop' },
@@ -221,7 +225,7 @@ export class OrderMails {
       key: `order-corrected:${after.id}:${after.version}`,
       to: after.customerEmail,
       ...correctedOrder(corrected, this.shop),
-      // the first one went to the address before
+      // the first one went to the old address
       ...(isMoved && { attachment: { kind: 'invoice', of: after.id } }),
     });
     if (!isMoved) return;
@@ -232,7 +236,7 @@ export class OrderMails {
     });
   }
 
-  /** Once per order. `refund`: made without anybody asking; `by`: who cancelled. */
+  /** `refund`: made without anybody asking. */
   async tellCancelled(
     manager: EntityManager,
     order: OrderWithBuyer,
@@ -243,7 +247,6 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `order-cancelled:${order.id}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per hold and reason. */
   async tellHold(
     manager: EntityManager,
     order: OrderWithBuyer & Pick<Order, 'missingPhotos' | 'heldSince' | 'holdReason'>,
@@ -268,11 +271,11 @@ export class OrderMails {
     });
   }
 
-  /** Once per request. If the links have ended, the mail says so. */
+  /** If the links have ended, the mail says so. */
   async mailLinks(
     manager: EntityManager,
     order: Order,
-    { lines, requestId }: { lines: readonly MailedLine[]; requestId: string },
+    { lines, requestId, reason }: { lines: readonly MailedLine[]; requestId: string; reason: LinksReason },
   ): Promise<void> {
     const { id, status, missingPhotos } = order;
     const mail = orderLinksMail(
@@ -283,6 +286,7 @@ export class OrderMails {
         addPhotosPath: this.addPhotosPathOf(order),
         changesPath: this.changesPathOf(order),
         haveEnded: order.userId === null && !areOrderLinksOpen(order, new Date()),
+        reason,
       },
       this.shop,
     );
@@ -307,7 +311,7 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per order. Says nothing to whoever has the parcel. */
+  /** Not to whoever has the parcel. */
   async tellWaived(
     manager: EntityManager,
     order: OrderWithBuyer & Pick<Order, 'status' | 'missingPhotos'>,
@@ -319,7 +323,7 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `order-photos-waived:${id}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per request. Its link works for anyone who has the mail. */
+  /** Its link works for anyone who has the mail. */
   async askForBetterPhotos(
     manager: EntityManager,
     order: OrderWithBuyer,
@@ -335,57 +339,19 @@ export class OrderMails {
     });
   }
 
-  /** Once per amount, because the provider repeats its messages. Decimal strings, of the order and in all. */
   async tellOrderRefund(
     manager: EntityManager,
     orderId: string,
-    { before, after }: { before: string; after: string },
+    { refundId, amount, refundedInAll }: { refundId: string; amount: Money; refundedInAll: Money },
   ): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
-    const refundedInAll = parseMoney(after);
-    const amount = cents(refundedInAll - parseMoney(before));
-    const refundId = await lastRefundOf(manager, { orderId, amount: toDecimal(amount) });
-    const mail = orderRefundNotice(
-      {
-        ...recipientOf(order),
-        amount,
-        refundedInAll,
-        total: parseMoney(order.totalAmount),
-        hasCreditNote: refundId !== undefined,
-        changesPath: this.changesPathOf(order),
-      },
-      this.shop,
-    );
+    const total = parseMoney(order.totalAmount);
+    const refund = { ...recipientOf(order), amount, refundedInAll, total, changesPath: this.changesPathOf(order) };
     await this.outbox.write(manager, {
-      key: `order-refunded:${orderId}:${after}`,
+      key: `order-refunded:${orderId}:${refundId}`,
       to: order.customerEmail,
-      ...mail,
-      ...(refundId !== undefined && { attachment: { kind: 'credit-note', of: refundId } }),
-    });
-  }
-
-  /** To the shopper and to the shop, once per checkout. */
-  async tellUnfulfilledPayment(
-    manager: EntityManager,
-    checkout: Checkout,
-    reason: AutomaticRefundReason,
-  ): Promise<void> {
-    const { firstName, lastName, email } = checkout.shippingInfo;
-    const refund = { customerName: `${firstName} ${lastName}`, amount: parseMoney(checkout.total), reason };
-    await this.outbox.write(manager, {
-      key: `payment-refunded:${checkout.id}`,
-      to: email,
-      ...refundNotice(refund, this.shop),
-    });
-    const report = refundReport(
-      { ...refund, checkoutId: checkout.id, customerEmail: email, items: contentsOf(checkout.lines) },
-      this.shop,
-    );
-    await this.outbox.write(manager, {
-      key: `payment-refunded-report:${checkout.id}`,
-      to: this.shop.supportEmail,
-      replyTo: email,
-      ...report,
+      ...orderRefundNotice(refund, this.shop),
+      attachment: { kind: 'credit-note', of: refundId },
     });
   }
 
@@ -398,7 +364,6 @@ export class OrderMails {
     return orderChangesPath({ orderId: order.id, token: this.changeTokenOf(order) });
   }
 
-  /** Accounts need none. */
   private changeTokenOf(order: SignedOrder): string | null {
     return order.userId === null ? this.changeTokens.tokenFor(order) : null;
   }

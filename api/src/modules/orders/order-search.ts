@@ -1,15 +1,17 @@
 import { mayDo } from 'shared-contracts/accounts/permissions';
 import type { Role } from 'shared-contracts/accounts/schemas';
 import { Email } from 'shared-contracts/api/fields';
+import { isBeforeShipping } from 'shared-contracts/orders/before-shipping';
 import type { OrderExport, OrderSort, RefundState } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type * as z from 'zod';
 import { hasWords } from '../../shared/database/word-search.js';
 import { type Sorting, allOf, byTime } from '../../shared/http/sorted-list.js';
+import { disputeConditions } from './disputed-orders.js';
 import { idsFrom, orderNumberIn } from './domain/entered-order-number.js';
-import { OWES_PHOTOS } from './owing-orders.js';
 import { HAS_REFUNDS, IS_REFUNDED } from './refunded-orders.js';
 import type { Order } from './order.entity.js';
+import { IS_BEFORE_SHIPPING, WAITS_FOR_PRINT, notReadyReason } from './print-readiness.js';
 
 type OrderSearch = z.output<typeof OrderExport>;
 type Sorted = Pick<Order, 'id' | 'createdAt' | 'totalAmount' | 'status' | 'shipBy' | 'shippingDays'>;
@@ -25,10 +27,9 @@ const byTotal = (name: 'highest' | 'lowest'): Sorting<Sorted> => ({
 
 const LAST = '9999';
 const SLOWEST = 99;
-const isOpen = ({ status }: Sorted) => status === 'pending' || status === 'processing';
 
-/** As the index `orders_by_ship_by` says it: what has shipped comes last. */
-const OPEN_SHIP_BY = `(CASE WHEN orders.status IN ('pending', 'processing') THEN coalesce(orders.ship_by, '${LAST}') ELSE '${LAST}' END)`;
+/** As in the index `orders_by_ship_by`. */
+const OPEN_SHIP_BY = `(CASE WHEN ${IS_BEFORE_SHIPPING} THEN coalesce(orders.ship_by, '${LAST}') ELSE '${LAST}' END)`;
 
 const byShipBy: Sorting<Sorted> = {
   name: 'shipBy',
@@ -37,7 +38,7 @@ const byShipBy: Sorting<Sorted> = {
     {
       sql: OPEN_SHIP_BY,
       type: 'text',
-      keyOf: (order) => (isOpen(order) ? order.shipBy : null) ?? LAST,
+      keyOf: (order) => (isBeforeShipping(order.status) ? order.shipBy : null) ?? LAST,
     },
     {
       sql: `coalesce(orders.shipping_days, ${SLOWEST})`,
@@ -58,11 +59,10 @@ const sortings: Record<OrderSort, Sorting<Sorted>> = {
 
 const totals: ReadonlySet<OrderSort> = new Set(['highest', 'lowest']);
 
-/** Who may not see totals can't sort by them either: the newest come first. */
+/** Who may not see totals can't sort by them. */
 export const visibleSearch = <S extends OrderSearch>(search: S, { role }: { role: Role }): S =>
   search.sort && totals.has(search.sort) && !mayDo(role, 'seeMoney') ? { ...search, sort: 'newest' } : search;
 
-/** The number alone if the text is one, in whatever form it is shown. */
 export function searchedText(q: string): string {
   const number = orderNumberIn(q);
   return number !== undefined && idsFrom(number) ? number : q;
@@ -72,7 +72,7 @@ export function searchedText(q: string): string {
 export function orderTextCondition(q: string | undefined) {
   const email = q?.toLowerCase();
   const isAddress = Email.safeParse(email).success;
-  // the index of parts is slow here: nearly every address has most parts of this one
+  // the index of parts is slow here: most addresses share most parts
   if (isAddress) return { sql: (at: string) => `lower(orders.customer_email) = ${at}`, value: email, isAddress };
   return { sql: (at: string) => hasWords('orders.words', at), value: q && searchedText(q), isAddress };
 }
@@ -83,10 +83,9 @@ const photoConditions = {
   missing: `orders.status = 'pending' AND orders.missing_photos > 0`,
 } as const;
 
-export const PENDING = `orders.status = 'pending'`;
-export const HELD = `orders.held_since IS NOT NULL AND ${PENDING}`;
+export const HELD = `orders.held_since IS NOT NULL AND ${WAITS_FOR_PRINT}`;
 export const OVERDUE = `${HELD} AND orders.held_since <= now() - interval '${shopPolicy.holds.overdueDays} days'`;
-/** `today`: the SQL of the shop's day, YYYY-MM-DD. */
+/** `today`: SQL of the shop's day. */
 export const lateSql = (today: string): string =>
   `${OPEN_SHIP_BY} < ${today} AND orders.held_since IS NULL AND NOT ${IS_REFUNDED}`;
 const holdConditions = { held: HELD, overdue: OVERDUE } as const;
@@ -97,26 +96,40 @@ const refundConditions: Record<RefundState, string> = {
   fully: `${HAS_REFUNDS} AND ${IS_REFUNDED}`,
 };
 
-const READY = `${PENDING} AND NOT ${OWES_PHOTOS} AND orders.held_since IS NULL AND NOT ${IS_REFUNDED}
-  AND (orders.reprint_of IS NOT NULL OR orders.created_at <= now() - interval '${shopPolicy.cancellationWithinHours} hours')`;
+export const readySql = (today: string): string => {
+  const cancellableSince = `now() - interval '${shopPolicy.cancellationWithinHours} hours'`;
+  return `${WAITS_FOR_PRINT} AND ${notReadyReason({ cancellableSince, today, placedBefore: 'NULL' })} IS NULL`;
+};
 
 const RUSH = 'rush';
 
-/** As a part of a name may be; a whole address or number is not. */
 const mayBeInMany = ({ q, product }: OrderSearch, isAddress: boolean) =>
   product !== undefined || (q !== undefined && !isAddress && orderNumberIn(q) === undefined);
 
-/** One condition that an index meets, in the order of its list. */
 function isPlannedOnce({ sort: _sort, ...conditions }: OrderSearch, isAddress: boolean): boolean {
   const [only, ...others] = Object.entries(conditions).filter(([, value]) => value !== undefined);
   if (others.length > 0) return false;
   return !only || only[0] === 'status' || only[0] === 'user' || (only[0] === 'q' && isAddress);
 }
 
-/** `today`: says the shop's day, YYYY-MM-DD. */
 export function orderSearch(search: OrderSearch, today: () => string) {
-  const { q, user, status, from, to, photos, quality, hold, product, country, shipping, refunded, ready, late } =
-    search;
+  const {
+    q,
+    user,
+    status,
+    from,
+    to,
+    photos,
+    quality,
+    hold,
+    product,
+    country,
+    shipping,
+    refunded,
+    disputed,
+    ready,
+    late,
+  } = search;
   const text = orderTextCondition(q);
   const matches = allOf([
     text,
@@ -129,6 +142,7 @@ export function orderSearch(search: OrderSearch, today: () => string) {
       value: product,
     },
     { sql: lateSql, value: late && today() },
+    { sql: readySql, value: ready && today() },
     { sql: (at) => `orders.shipping_country = ${at}`, value: country },
     { sql: (at) => `orders.shipping_method = ${at}`, value: shipping === RUSH ? undefined : shipping },
   ]);
@@ -138,7 +152,7 @@ export function orderSearch(search: OrderSearch, today: () => string) {
     ...(quality ? ['orders.low_quality_photos > 0'] : []),
     ...(hold ? [holdConditions[hold]] : []),
     ...(refunded ? [refundConditions[refunded]] : []),
-    ...(ready ? [READY] : []),
+    ...(disputed ? [disputeConditions[disputed]] : []),
     ...(shipping === RUSH ? [`orders.shipping_days <= ${shopPolicy.shipping.rushBusinessDays}`] : []),
   ];
   const where = conditions.join(' AND ');

@@ -12,13 +12,13 @@ import type {
 import { owesPhotos, storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { CreditNote } from 'shared-contracts/refunds/credit-note';
 import { isRush } from 'shared-contracts/shipping/ship-by';
+import { type StoredMark, disputeMarkOf } from './disputed-orders.js';
 import { holdOf, isOverdue } from './domain/order-hold.js';
 import { PREVIEWS, previewMagnetsOf } from './domain/order-summary.js';
 import type { ProgressDates } from './domain/progress-dates.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
-/** What a customer's list reads of an order. */
 export const summaryFields = [
   'id',
   'version',
@@ -43,7 +43,6 @@ export const summaryFields = [
 ] as const satisfies readonly (keyof Order)[];
 export type SummarizedOrder = Pick<Order, (typeof summaryFields)[number]>;
 
-/** What a list of the admin reads of an order. */
 export const listedFields = [
   ...summaryFields,
   'shipBy',
@@ -77,7 +76,6 @@ function picturesOf(order: SummarizedOrder): Pick<OrderSummary, 'previews' | 'pr
   return { previews, ...(previewMagnets && { previewMagnets }) };
 }
 
-/** For `owesPhotos`. */
 export const photoFactsOf = ({ missingPhotos, photosWaivedAt }: Pick<Order, 'missingPhotos' | 'photosWaivedAt'>) => ({
   missingPhotos,
   photosWaived: photosWaivedAt !== null,
@@ -138,15 +136,18 @@ const adminFieldsOf = (order: ListedOrder, isRefunded: boolean) => ({
   shipBy: order.shipBy,
 });
 
-export const adminSummaryView = (order: ListedOrder & { refundState: RefundState }): OrderSummary =>
-  // a spread of so many fields takes ten times as long
+export const adminSummaryView = (
+  order: ListedOrder & { refundState: RefundState; dispute: StoredMark },
+): OrderSummary =>
+  // spreading so many fields takes ten times as long
   Object.assign(summaryView(order), adminFieldsOf(order, order.refundState === 'fully'), {
     refundState: order.refundState,
+    dispute: disputeMarkOf(order.dispute),
     shippingMethod: order.shippingMethod,
     shippingCountry: order.shippingCountry,
   });
 
-/** For anybody with the order number: nothing personal. */
+/** For anybody with the number: nothing personal. */
 export const trackedView = (order: Order, progress: ProgressDates): TrackedOrder => ({
   orderNumber: shortOrderNumber(order.id),
   status: order.status,

@@ -35,6 +35,7 @@ import {
   summaryView,
   trackedView,
 } from './order-view.js';
+import { DISPUTE, type StoredMark } from './disputed-orders.js';
 import { IS_REFUNDED, REFUND_STATE, cancellationRefundSql, creditNotesOf } from './refunded-orders.js';
 import { Order } from './order.entity.js';
 import { REPRINTS } from './reprints-of.js';
@@ -76,10 +77,10 @@ export class Orders {
 
   all({ limit, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
-    return sortedList<ListedOrder & { refundState: RefundState }, OrderSummary>(
+    return sortedList<ListedOrder & { refundState: RefundState; dispute: StoredMark }, OrderSummary>(
       this.reads,
       {
-        columns: `${columnsOf(manager, Order, listedFields)}, ${REFUND_STATE} AS "refundState"`,
+        columns: `${columnsOf(manager, Order, listedFields)}, ${REFUND_STATE} AS "refundState", ${DISPUTE} AS dispute`,
         from: 'orders',
         ...orderSearch(search, () => dayAt(new Date(), this.settings.environment.TIME_ZONE)),
       },
@@ -87,7 +88,7 @@ export class Orders {
     );
   }
 
-  /** For its owner or staff. For anybody else it does not exist. */
+  /** For anybody but owner and staff it does not exist. */
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
     const isStaff = mayDo(user.role, 'seeOrders');
     const [[order], lines, creditNotes, progress] = await onOneConnection(this.dataSource, (manager) =>

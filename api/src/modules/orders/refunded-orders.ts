@@ -2,7 +2,7 @@ import type { OrderRefund } from 'shared-contracts/orders/schemas';
 import { type CreditNote, creditNoteNumber } from 'shared-contracts/refunds/credit-note';
 import type { EntityManager } from 'typeorm';
 
-/** The SQL of an `OrderRefund`, one that did not fail if there is any; null without one. */
+/** An `OrderRefund`, one that did not fail if any; null without one. */
 export const cancellationRefundSql = (orderId: string): string =>
   `(SELECT json_build_object('amount', amount::text, 'status', refunds.status) FROM refunds
     WHERE order_id = ${orderId} AND reason = 'cancelled' ORDER BY refunds.status = 'failed', refunds.created_at DESC LIMIT 1)`;
@@ -15,12 +15,11 @@ export async function cancellationRefund(manager: EntityManager, orderId: string
   return refund;
 }
 
-/** The number of a refund's credit note within its order. Use it on all rows of `refunds` of one order. */
+/** The number of a credit note. Use it on all rows of `refunds` of one order. */
 export const CREDIT_NOTE_PLACE = '(row_number() OVER (ORDER BY sequence NULLS FIRST, created_at, id))::integer';
 
 type StoredNote = Omit<CreditNote, 'number' | 'at'> & { place: number; at: Date };
 
-/** The first one first. */
 export async function creditNotesOf(manager: EntityManager, orderId: string): Promise<CreditNote[]> {
   const notes = await manager.query<StoredNote[]>(
     `SELECT id, place, at, amount, reason, items, "withShipping" FROM (
@@ -45,28 +44,14 @@ export async function orderOfRefund(manager: EntityManager, refundId: string): P
   return refund?.orderId ?? null;
 }
 
-/** The one that is done since the last one; undefined if several are. */
-export async function lastRefundOf(
-  manager: EntityManager,
-  { orderId, amount }: { orderId: string; amount: string },
-): Promise<string | undefined> {
-  const [refund] = await manager.query<{ id: string }[]>(
-    `SELECT id FROM refunds WHERE order_id = $1 AND amount = $2 AND status = 'done' ORDER BY updated_at DESC LIMIT 1`,
-    [orderId, amount],
-  );
-  return refund?.id;
-}
-
 const THEIR_REFUNDS = `FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed'`;
 const isAllOf = (sum: string) => `(orders.total_amount > 0 AND orders.total_amount <= ${sum})`;
 
-/** On a row of `orders`: everything that was paid is refunded, or on its way back. */
+/** Everything paid is refunded, or on its way back. */
 export const IS_REFUNDED = isAllOf(`(SELECT coalesce(sum(amount), 0) ${THEIR_REFUNDS})`);
 
-/** On a row of `orders`: something of it was refunded, or is on its way back. */
 export const HAS_REFUNDS = `EXISTS (SELECT ${THEIR_REFUNDS})`;
 
-/** On a row of `orders`: a `RefundState`, with one look at its refunds. */
 export const REFUND_STATE = `(SELECT CASE WHEN count(*) = 0 THEN 'none' WHEN ${isAllOf('sum(amount)')} THEN 'fully' ELSE 'partly' END
   ${THEIR_REFUNDS})`;
 

@@ -3,6 +3,7 @@ import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { Browser } from '../../testing/browser.js';
 import { createProduct, signInAdmin } from '../../testing/factories.js';
+import { tellStatusNow } from '../../testing/mails.js';
 import { TestShop, times } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 import { beginPrinting } from './begin-printing.js';
@@ -27,7 +28,6 @@ const set = async (id: string, update: object, by = admin) => {
   expect(status).toBe(200);
   return body;
 };
-/** Its mails about a status, written or sent. */
 const told = async (id: string) =>
   (await query<{ key: string }>(`SELECT key FROM outbox_mails WHERE key LIKE '%:' || $1 ORDER BY created_at`, [id]))
     .map(({ key }) => key.split(':')[0])
@@ -39,12 +39,10 @@ const runAts = (id: string) =>
   );
 const runNow = (id: string) =>
   query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1`, [`tell-order-status:${id}`]);
-const waitIsOver = (id: string) => query(`UPDATE orders SET status_mail_at = now() WHERE id = $1`, [id]);
 const jobHasRun = (id: string) => until(async () => (await runAts(id)).length === 0);
 
 async function afterTheWait(id: string): Promise<void> {
-  await waitIsOver(id);
-  await runNow(id);
+  await tellStatusNow(shop.app, id);
   await jobHasRun(id);
 }
 const waitingMail = async (id: string) => (await admin.get<OrderDesk>(`/api/admin/orders/${id}/desk`)).body.waitingMail;
@@ -118,8 +116,7 @@ describe('the mail about a status that was set by hand', () => {
        WHEN (NEW.key = 'order-shipped:${id}') EXECUTE FUNCTION refuse_mail()`,
       [],
     );
-    await waitIsOver(id);
-    await runNow(id);
+    await tellStatusNow(shop.app, id);
     const attempts = () =>
       query<{ attempts: number }>(`SELECT attempts FROM graphile_worker._private_jobs WHERE key = $1`, [
         `tell-order-status:${id}`,

@@ -6,6 +6,7 @@ import { signInStaff } from '../../testing/factories.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { storePhoto } from '../../testing/photos.js';
 import { times } from '../../testing/test-shop.js';
+import { until } from '../../testing/until.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
 
 let print: PrintShop;
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => print.shop.close());
 
-/** Three places, one photo. */
 const owing = () => print.anOrder({ pack: 3, photos: 1 });
 const orderOf = async (id: string) => (await print.admin.get<Order>(`/api/orders/${id}`)).body;
 const waivedMails = (id: string) =>
@@ -23,23 +23,13 @@ const waivedMails = (id: string) =>
   ]);
 
 describe('an order that owes photos', () => {
-  it('is left out of print files, and stays pending when the others are downloaded', async () => {
-    const [{ orderId }, { orderId: complete }] = [await owing(), await print.anOrder()];
-    const file = await print.made([orderId, complete], 'pdf');
-    expect(file).toMatchObject({ orderIds: [complete], missing: [] });
-    await print.bytesOf(file);
-    expect([(await orderOf(orderId)).status, (await orderOf(complete)).status]).toEqual(['pending', 'processing']);
-    expect(await print.ask([orderId], 'pdf')).toMatchObject({
-      status: 409,
-      body: { code: 'photos_missing', errors: { 'orderIds.0': 'Photos are still missing' } },
-    });
-  });
-
-  it('is not printed from a file of before', async () => {
-    const { orderId } = await print.anOrder();
-    const file = await print.made([orderId], 'zip');
-    await print.shop.app.dataSource.query(`UPDATE orders SET missing_photos = 1 WHERE id = $1`, [orderId]);
-    expect(await print.downloadOf(file)).toMatchObject({ status: 409, body: { code: 'photos_missing' } });
+  it('is in no print run, for whatever reason', async () => {
+    const { orderId } = await owing();
+    for (const reason of [null, 'rush'] as const)
+      expect(await print.ask({ orderIds: [orderId], reason })).toMatchObject({
+        status: 409,
+        body: { code: 'orders_not_ready', errors: { 'orderIds.0': 'Photos are missing' } },
+      });
     expect((await orderOf(orderId)).status).toBe('pending');
   });
 
@@ -87,9 +77,7 @@ describe('going on without the missing photos', () => {
     expect(mails[0]!.text).toContain('haven’t received 2 photos');
     expect(mails[0]!.text).toContain('/add-photos?order=');
     expect(await customer.get(`/api/orders/${id}/photos`)).toMatchObject({ status: 200, body: { missingPhotos: 2 } });
-    const file = await print.made([id], 'pdf');
-    expect(file.missing).toHaveLength(2);
-    await print.bytesOf(file);
+    expect((await print.made([id], { reason: 'rush' })).run).toMatchObject({ state: 'done', magnets: 1 });
     expect((await orderOf(id)).status).toBe('processing');
     expect(await print.admin.get(`/api/admin/packing-slips.pdf?orders=${id}`)).toMatchObject({ status: 200 });
   });
@@ -102,8 +90,7 @@ describe('going on without the missing photos', () => {
     expect(
       await customer.post(`/api/orders/${id}/photos`, { itemId: items[0]!.id, photos: [objectPath] }),
     ).toMatchObject({ status: 200, body: { missingPhotos: 0 } });
-    const file = await print.made([id], 'pdf');
-    expect(file.missing).toEqual([]);
+    expect((await print.made([id], { reason: 'rush' })).run).toMatchObject({ state: 'done', magnets: 3 });
   });
 
   it('ends the hold for them and the reminders', async () => {
@@ -113,7 +100,10 @@ describe('going on without the missing photos', () => {
       `UPDATE orders SET created_at = created_at - interval '4 days' WHERE id = $1`,
       [id],
     );
-    await reminders.remind();
+    await until(async () => {
+      await reminders.remind();
+      return (await orderOf(id)).holdReason !== null;
+    });
     expect((await orderOf(id)).holdReason).toBe('Photos are missing');
     await print.waive(id);
     expect(await orderOf(id)).toMatchObject({ holdReason: null, heldSince: null });
@@ -134,7 +124,6 @@ describe('going on without the missing photos', () => {
     const { browser: packer } = await signInStaff(print.shop.app, 'packer');
     expect(await goOn(packer, version)).toMatchObject({ status: 403 });
     expect(await waivedMails(id)).toEqual([]);
-    // whom the contradiction alone would stop
     const { browser: support } = await signInStaff(print.shop.app, 'support');
     expect(await goOn(support, version)).toMatchObject({
       status: 200,

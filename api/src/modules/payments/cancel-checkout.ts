@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { CancelledCheckout } from 'shared-contracts/checkout/schemas';
+import type { CancelledCheckout } from 'shared-contracts/checkout/payment-result';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
@@ -29,7 +29,7 @@ export class CancelCheckout {
     private readonly settlement: Settlement,
   ) {}
 
-  /** Closes the payment page before releasing the stock, so that nobody pays for what is sold to others. */
+  /** Closes the page before releasing the stock, so that nobody pays for what is sold to others. */
   async cancel(caller: CallerIdentity, checkoutId: string): Promise<Result<Outcome>> {
     const checkout = await this.find(checkoutId);
     if (!checkout || !ownsShopperKey(caller, checkout.shopperKey))

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CancellationRefusal, whyNotCancellable } from 'shared-contracts/orders/order-changes';
+import { parseMoney } from 'shared-contracts/money/money';
 import type { OrderCancellation, OrderToCancel } from 'shared-contracts/orders/schemas';
+import { ZERO } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -13,13 +15,17 @@ import { changeOrder } from '../orders/domain/order-state.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { isPaid } from '../orders/order.entity.js';
 import { lockReachableOrder } from '../orders/reachable-order.js';
-import { refundableOf } from './order-refunds.js';
 import { Refunds } from './refunds.js';
 
 const messages: Record<Exclude<CancellationRefusal, 'order_cancelled'>, string> = {
   printing_begun: 'Printing has begun, so this order can no longer be cancelled.',
   too_late_to_cancel: `Orders can be cancelled within ${shopPolicy.cancellationWithinHours} hours. Please contact us.`,
 };
+
+const disputed = fail(
+  'payment_disputed',
+  'Your bank is looking into this payment and has the money, so we can’t cancel and refund it here. Please contact us.',
+);
 
 @Injectable()
 export class CancelOrder {
@@ -31,7 +37,7 @@ export class CancelOrder {
     private readonly mails: OrderMails,
   ) {}
 
-  /** Status, stock, refund and mail are one transaction; the provider is asked by a job after it. */
+  /** One transaction; a job asks the provider after it. */
   cancel(caller: CallerIdentity, named: z.output<typeof OrderToCancel>): Promise<Result<OrderCancellation>> {
     return this.transactions.run(async (manager): Promise<Result<OrderCancellation>> => {
       const found = await lockReachableOrder(manager, caller, { ...named, tokens: this.tokens });
@@ -43,11 +49,11 @@ export class CancelOrder {
       if (why === 'order_cancelled')
         return ok({ status: 'cancelled', refund: await cancellationRefund(manager, order.id) });
       if (why) return fail(why, messages[why]);
+      if (parseMoney(order.disputedAmount) > 0) return disputed;
       const change = changeOrder(order, { status: 'cancelled' }, now);
       const changed = await this.changes.apply(manager, order, { change, actorId: caller.user?.id ?? null });
       if (!changed.ok) return changed;
-      const refund = await refundableOf(manager, order);
-      if (refund > 0 && isPaid(order)) await this.refunds.requestOrderRefund(manager, order, refund);
+      const refund = isPaid(order) ? await this.refunds.requestOrderRefund(manager, order) : ZERO;
       await this.mails.tellCancelled(manager, order, {
         lines: changed.value.lines,
         by: 'customer',

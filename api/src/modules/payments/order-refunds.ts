@@ -3,6 +3,7 @@ import { mayDo } from 'shared-contracts/accounts/permissions';
 import { toDecimal, type Money, cents, parseMoney } from 'shared-contracts/money/money';
 import type { ItemQuantity, RefundRequest } from 'shared-contracts/order-desk/schemas';
 import { type RefundedBefore, supportLimitProblem } from 'shared-contracts/refunds/support-limit';
+import { refundableFor } from 'shared-contracts/refunds/refundable-for';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
@@ -17,12 +18,15 @@ import { unknownOrder } from '../orders/reachable-order.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { type RefundPlan, planRefund } from './domain/plan-refund.js';
-import { keepPromises } from './promised-refunds.js';
+import { moneyAndPromises, payWith } from './promised-refunds.js';
 import { RefundRecord } from './refund.entity.js';
 import { Refunds } from './refunds.js';
 
 const usedKey = fail('invalid_input', 'This key belongs to another refund', { errors: { key: 'Must be a new one' } });
 
+const notPromised = fail('invalid_input', 'This refund is no longer promised', {
+  errors: { promisedIn: 'Is paid or taken back' },
+});
 const nothingPaid = fail(
   'refund_too_large',
   'This is a reprint, which was free of charge. Refund the order that was paid.',
@@ -37,10 +41,7 @@ export class OrderRefunds {
     private readonly settings: Settings,
   ) {}
 
-  /**
-   * Units, stock and history are one transaction; the provider is asked by a job after it. Repeating a key changes
-   * nothing.
-   */
+  /** One transaction; a job asks the provider after it. Repeating a key changes nothing. */
   refund(
     { id, key, promisedIn, ...wanted }: z.output<typeof RefundRequest>,
     { id: actorId, role }: Pick<CurrentUser, 'id' | 'role'>,
@@ -52,9 +53,14 @@ export class OrderRefunds {
       if (known) return known.orderId === id ? ok(null) : usedKey;
       if (!isPaid(order)) return nothingPaid;
       const lines = await linesOf(manager, id);
-      const left = await refundableOf(manager, order);
+      const owed = await moneyAndPromises(manager, id);
+      const isFull = wanted.what.kind === 'full';
+      const named = owed.promises.find(({ claimId }) => claimId === promisedIn);
+      if (promisedIn !== undefined && !named) return notPromised;
+      const left = refundableFor(owed, { isFull, promisedIn });
       const isShippingRefunded = await hasRefundedShipping(manager, id);
-      const planned = planRefund({ order, lines, left, isShippingRefunded }, wanted);
+      const promised = cents(owed.money - left);
+      const planned = planRefund({ order, lines, left, promised, isShippingRefunded }, wanted);
       if (!planned.ok) return planned;
       const refusal = mayDo(role, 'admin')
         ? null
@@ -70,7 +76,8 @@ export class OrderRefunds {
         requestedBy: actorId,
       });
       if (refundId === undefined) return usedKey;
-      await keepPromises(manager, { refundId, orderId: id, amount, promisedIn });
+      const paid = isFull ? owed.promises : named ? [named] : [];
+      await payWith(manager, { id: refundId, amount: planned.value.amount }, paid);
       await this.countUnits(manager, lines, { refunded: items ?? [], returned });
       await manager.insert(OrderEvent, { orderId: id, kind: 'refund_request', toValue: amount, actorId });
       await writeAudit(manager, {
@@ -85,7 +92,7 @@ export class OrderRefunds {
     });
   }
 
-  /** Locks the account, so that its refunds of a day are added up one after the other. */
+  /** Locks the account, so that its refunds of a day add up. */
   private async limitRefusal(
     manager: EntityManager,
     actorId: string,
@@ -126,16 +133,6 @@ export async function hasRefundedShipping(manager: EntityManager, orderId: strin
   return row.is;
 }
 
-/** Less what was refunded or is on its way. Disputed money is with the bank. */
-export async function refundableOf(
-  manager: EntityManager,
-  { id, totalAmount, disputedAmount }: Pick<Order, 'id' | 'totalAmount' | 'disputedAmount'>,
-): Promise<Money> {
-  const refunded = await refundedOf(manager, id);
-  return cents(Math.max(0, parseMoney(totalAmount) - refunded - parseMoney(disputedAmount)));
-}
-
-/** What limits the refunds of who may not make any. */
 export async function refundedBefore(
   manager: EntityManager,
   { orderId, actorId, timeZone }: { orderId: string; actorId: string; timeZone: string },

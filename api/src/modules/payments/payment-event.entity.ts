@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Amounts are kept because an event may precede its order. */
+/** It may precede its order. */
 @Entity('payment_events')
 export class PaymentEventRecord {
   @PrimaryColumn('text')
@@ -14,9 +14,6 @@ export class PaymentEventRecord {
 
   @Column({ type: 'text', name: 'payment_id', nullable: true })
   paymentId: string | null;
-
-  @Column({ type: 'numeric', precision: 10, scale: 2, nullable: true })
-  disputed: string | null;
 
   @CreateDateColumn({ name: 'received_at', type: 'timestamptz', precision: 3 })
   receivedAt: Date;

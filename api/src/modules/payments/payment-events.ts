@@ -4,6 +4,7 @@ import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js
 import { Transactions } from '../../shared/database/transactions.js';
 import { parseTraceParent } from '../../shared/tracing/trace-parent.js';
 import { tracing } from '../../shared/tracing/tracing.js';
+import { DisputeMatching } from './dispute-matching.js';
 import { PaymentLedger } from './payment-ledger.js';
 import type { WebhookOutcome } from './payment-metrics.js';
 import { RefundMatching } from './refund-matching.js';
@@ -19,10 +20,11 @@ export class PaymentEvents {
     private readonly transactions: Transactions,
     private readonly settlement: Settlement,
     private readonly ledger: PaymentLedger,
-    private readonly matching: RefundMatching,
+    private readonly refunds: RefundMatching,
+    private readonly disputes: DisputeMatching,
   ) {}
 
-  /** One transaction: after a throw, the next delivery is handled again. What the shop ignores is not recorded. */
+  /** One transaction: after a throw, the next delivery is handled again. */
   async handle(event: PaymentEvent): Promise<WebhookOutcome> {
     if (event.subject === 'other') return 'ignored';
     const parent = event.subject === 'session' ? parseTraceParent(event.session.traceparent) : undefined;
@@ -35,7 +37,7 @@ export class PaymentEvents {
       if (event.subject === 'refund' || event.subject === 'dispute') await this.ledger.lock(manager, event.paymentId);
       if (!(await this.ledger.record(manager, event))) return 'duplicate';
       await this.act(manager, event);
-      return event.subject === 'unreadable' ? 'unreadable' : 'handled';
+      return outcomeOf(event);
     });
   }
 
@@ -45,13 +47,22 @@ export class PaymentEvents {
         await this.settlement.observeIn(manager, event.session);
         return undefined;
       case 'refund':
-        return this.matching.matchSoon(manager, event.paymentId);
+        return this.refunds.matchSoon(manager, event.paymentId);
       case 'dispute':
-        return this.ledger.noteDispute(manager, event.paymentId, event.disputed);
+        return this.disputes.matchSoon(manager, event.paymentId);
+      case 'foreign':
+        this.logger.warn({ eventId: event.id, type: event.type, reason: event.reason }, 'an event is not of this shop');
+        return undefined;
       case 'unreadable':
-        // accepted all the same: the provider would repeat it for days, and the reconciler asks about every session
+        // or the provider would repeat it for days; the reconciler asks about every session
         this.logger.error({ eventId: event.id, type: event.type }, 'a payment event could not be read');
         return undefined;
     }
   }
+}
+
+function outcomeOf(event: HandledEvent): WebhookOutcome {
+  if (event.subject === 'unreadable') return 'unreadable';
+  const isForeign = event.subject === 'foreign' || (event.subject === 'session' && event.session.foreign !== null);
+  return isForeign ? 'not_ours' : 'handled';
 }

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Money, toDecimal } from 'shared-contracts/money/money';
 import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
 import { insertOf } from '../../shared/database/entity-sql.js';
-import { OrderEvent } from '../orders/order-event.entity.js';
+import { DisputeMatching } from './dispute-matching.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 import { RefundMatching, lockOfPayment } from './refund-matching.js';
 
 @Injectable()
 export class PaymentLedger {
-  constructor(private readonly matching: RefundMatching) {}
+  constructor(
+    private readonly refunds: RefundMatching,
+    private readonly disputes: DisputeMatching,
+  ) {}
 
-  /** False if it was recorded before, and so handled. */
+  /** False if it was recorded before. */
   async record(manager: EntityManager, event: PaymentEvent): Promise<boolean> {
     const [insert, values] = insertOf(manager, PaymentEventRecord, [
       {
@@ -19,7 +21,6 @@ export class PaymentLedger {
         type: event.type,
         paymentSessionId: event.subject === 'session' ? event.session.id : null,
         paymentId: paymentOf(event),
-        disputed: event.subject === 'dispute' ? toDecimal(event.disputed) : null,
       },
     ]);
     const recorded = await manager.query<unknown[]>(`${insert} ON CONFLICT DO NOTHING RETURNING id`, [values]);
@@ -31,30 +32,14 @@ export class PaymentLedger {
     await manager.query(`SELECT ${lockOfPayment('$1')}`, [paymentId]);
   }
 
-  /** It only grows, so an older message changes nothing. */
-  async noteDispute(manager: EntityManager, paymentId: string, amount: Money): Promise<void> {
-    await this.raiseDisputed(manager, paymentId, toDecimal(amount));
-  }
-
   async catchUp(manager: EntityManager, paymentId: string): Promise<void> {
-    const [said] = await manager.query<{ disputed: string | null; isRefunded: boolean | null }[]>(
-      `SELECT max(disputed) AS disputed, bool_or(type LIKE '%refund%') AS "isRefunded"
+    const [told] = await manager.query<{ isRefunded: boolean | null; isDisputed: boolean | null }[]>(
+      `SELECT bool_or(type LIKE '%refund%') AS "isRefunded", bool_or(type LIKE '%dispute%') AS "isDisputed"
        FROM payment_events WHERE payment_id = $1`,
       [paymentId],
     );
-    if (said?.disputed) await this.raiseDisputed(manager, paymentId, said.disputed);
-    if (said?.isRefunded) await this.matching.matchSoon(manager, paymentId);
-  }
-
-  private async raiseDisputed(manager: EntityManager, paymentId: string, amount: string): Promise<void> {
-    const [rows] = await manager.query<[{ id: string; before: string; after: string }[], number]>(
-      `UPDATE orders SET disputed_amount = $2, updated_at = now() FROM orders AS old
-       WHERE orders.payment_id = $1 AND old.id = orders.id AND orders.disputed_amount < $2
-       RETURNING orders.id, old.disputed_amount AS before, orders.disputed_amount AS after`,
-      [paymentId, amount],
-    );
-    for (const { id, before, after } of rows)
-      await manager.insert(OrderEvent, { orderId: id, kind: 'dispute', fromValue: before, toValue: after });
+    if (told?.isRefunded) await this.refunds.matchSoon(manager, paymentId);
+    if (told?.isDisputed) await this.disputes.matchSoon(manager, paymentId);
   }
 }
 

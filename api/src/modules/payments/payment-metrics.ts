@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { DatabaseFigures } from '../../shared/metrics/database-figures.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
+import { REMINDER_DAYS } from './domain/dispute-state.js';
 
 /**
- * `refused`: not signed by the provider. `unreadable`: signed, but not what its type promises. `failed`: the provider
- * delivers it again.
+ * `not_ours`: of another account or mode. `refused`: not signed by the provider. `unreadable`: not what its type promises. `failed`:
+ * delivered again.
  */
-const outcomes = ['handled', 'duplicate', 'ignored', 'refused', 'unreadable', 'failed'] as const;
+const outcomes = ['handled', 'duplicate', 'ignored', 'not_ours', 'refused', 'unreadable', 'failed'] as const;
 export type WebhookOutcome = (typeof outcomes)[number];
 
-const states = ['unresolved', 'refund_waiting', 'refund_failed'] as const;
+const states = ['unresolved', 'waiting', 'not_ours', 'refund_waiting', 'refund_failed'] as const;
 type Row = Record<(typeof states)[number], number>;
+const disputeStates = ['needs_response', 'due_soon'] as const;
 
-/** An expired payment page is closed within minutes of its end. */
+/** Expired payment pages are closed within minutes. */
 const UNRESOLVED_AFTER_MINUTES = 15;
+/** Banks take up to two weeks. */
+const AWAITED_DAYS = 15;
 const REFUND_DAYS = 30;
 
 @Injectable()
@@ -29,16 +33,22 @@ export class PaymentMetrics {
       registers: [registry],
     });
     for (const outcome of outcomes) this.webhooks.inc({ outcome }, 0);
+    this.showDisputes(registry, figures);
     const unfulfilled = new Gauge({
       name: 'payments_without_order',
-      help: 'Payments without an order: refund not made yet, refund failed, or outcome unknown after the page expired',
+      help: 'Payments without an order: refund not made yet or failed, unexplained for an hour, not of this shop (last day), or outcome unknown after the page expired',
       labelNames: ['state'],
       registers: [registry],
     });
     figures.add<Row>({
       sql: `SELECT (SELECT count(*) FROM checkouts
-                    WHERE session_closed_at IS NULL AND payment_session_id IS NOT NULL AND status <> 'awaiting_payment'
-                      AND expires_at < now() - interval '${UNRESOLVED_AFTER_MINUTES} minutes') AS unresolved,
+                    WHERE session_closed_at IS NULL AND payment_session_id IS NOT NULL
+                      AND expires_at < now() - CASE status WHEN 'awaiting_payment'
+                        THEN interval '${AWAITED_DAYS} days' ELSE interval '${UNRESOLVED_AFTER_MINUTES} minutes' END) AS unresolved,
+                   (SELECT count(*) FROM payments_without_order
+                    WHERE outcome = 'wait' AND created_at < now() - interval '1 hour') AS waiting,
+                   (SELECT count(*) FROM payments_without_order
+                    WHERE outcome = 'not_ours' AND created_at > now() - interval '1 day') AS not_ours,
                    count(*) FILTER (WHERE status IN ('due', 'pending')) AS refund_waiting,
                    count(*) FILTER (WHERE status = 'failed' AND amount > made) AS refund_failed
             FROM refunds, LATERAL (SELECT coalesce(sum(amount), 0) AS made FROM refunds AS others
@@ -48,6 +58,24 @@ export class PaymentMetrics {
         for (const state of states) unfulfilled.set({ state }, row?.[state] ?? 0);
       },
       hide: () => unfulfilled.reset(),
+    });
+  }
+
+  private showDisputes(registry: Registry, figures: DatabaseFigures): void {
+    const disputes = new Gauge({
+      name: 'disputes',
+      help: `Disputes that have to be answered, and those of them that are due within ${REMINDER_DAYS} days`,
+      labelNames: ['state'],
+      registers: [registry],
+    });
+    figures.add<Record<(typeof disputeStates)[number], number>>({
+      sql: `SELECT count(*) AS needs_response,
+                   count(*) FILTER (WHERE evidence_due_at <= now() + interval '${REMINDER_DAYS} days') AS due_soon
+            FROM disputes WHERE phase = 'needs_response'`,
+      show: ([row]) => {
+        for (const state of disputeStates) disputes.set({ state }, row?.[state] ?? 0);
+      },
+      hide: () => disputes.reset(),
     });
   }
 

@@ -9,13 +9,22 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { CancelCheckout } from './cancel-checkout.js';
 import { CancelOrder } from './cancel-order.js';
+import { DisputeMails } from './dispute-mails.js';
+import { DisputeMatching } from './dispute-matching.js';
+import { DisputeRecord } from './dispute.entity.js';
+import { EndPromise } from './end-promise.js';
 import { OpenCheckout } from './open-checkout.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
+import { PaymentsWithoutOrder } from './payments-without-order.js';
+import { PaymentWithoutOrderRecord } from './payment-without-order.entity.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentLedger } from './payment-ledger.js';
+import { PaymentMails } from './payment-mails.js';
 import { PaymentMetrics } from './payment-metrics.js';
 import { OrderRefunds } from './order-refunds.js';
 import { PaymentsController } from './payments.controller.js';
+import { Payouts } from './payouts.js';
+import { PayoutsController } from './payouts.controller.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
 import { RefundList } from './refund-list.js';
@@ -28,7 +37,7 @@ import { StripeWebhookController } from './webhook.controller.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([PaymentEventRecord, RefundRecord]),
+    TypeOrmModule.forFeature([DisputeRecord, PaymentEventRecord, PaymentWithoutOrderRecord, RefundRecord]),
     MetricsModule,
     StripeModule,
     CartModule,
@@ -37,15 +46,21 @@ import { StripeWebhookController } from './webhook.controller.js';
     OrdersModule,
     StockModule,
   ],
-  controllers: [StripeWebhookController, PaymentsController],
+  controllers: [StripeWebhookController, PaymentsController, PayoutsController],
   providers: [
     CancelCheckout,
     CancelOrder,
+    DisputeMails,
+    DisputeMatching,
+    EndPromise,
     OpenCheckout,
     OrderRefunds,
     PaymentEvents,
     PaymentLedger,
+    PaymentMails,
     PaymentMetrics,
+    PaymentsWithoutOrder,
+    Payouts,
     Reconciler,
     RefundList,
     Wallets,

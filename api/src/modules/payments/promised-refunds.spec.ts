@@ -6,7 +6,11 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import type { RefundToMake } from 'shared-contracts/refunds/schemas';
 import type { Browser } from '../../testing/browser.js';
 import { createProduct, registerCustomer, signInAdmin } from '../../testing/factories.js';
+import { invariants } from '../../backup/invariants.js';
 import { TestShop } from '../../testing/test-shop.js';
+import { until } from '../../testing/until.js';
+import { RefundMatching } from './refund-matching.js';
+import { RefundRecord } from './refund.entity.js';
 
 let shop: TestShop;
 let admin: Browser;
@@ -54,35 +58,56 @@ const refund = (order: Bought, what: Refunded, more: object = {}) =>
     ...more,
   });
 const amount = (text: string): Refunded => ({ kind: 'amount', amount: text });
-const fail = (order: Bought) =>
-  shop.app.dataSource.query(
-    `WITH failed AS (UPDATE refunds SET status = 'failed' WHERE order_id = $1 RETURNING id)
-     UPDATE promised_refunds SET refund_id = NULL WHERE refund_id IN (SELECT id FROM failed)`,
+async function paid(): Promise<Bought> {
+  const { browser } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app);
+  const opened = await shop.opened(browser, [{ productId, quantity: 2 }]);
+  await shop.payments.pay(opened.url);
+  const { body: verified } = await shop.verify(browser, opened.sessionId);
+  const { body } = await admin.patch<Order>(`/api/orders/${verified.orderId}`, { status: 'delivered' });
+  return { browser, orderId: verified.orderId, itemId: body.items[0]!.id };
+}
+async function refundElsewhere(order: Bought, cents: number): Promise<void> {
+  const [{ payment }] = await shop.app.dataSource.query<[{ payment: string }]>(
+    `SELECT payment_id AS payment FROM orders WHERE id = $1`,
     [order.orderId],
+  );
+  await shop.payments.stripe.refunds.create({ payment_intent: payment, amount: cents });
+  await until(async () => (await shop.count('refunds', `order_id = '${order.orderId}' AND requested_by IS NULL`)) > 0);
+}
+const listed = async (id: string) =>
+  (await admin.get<RefundToMake[]>('/api/admin/refunds/to-make')).body.find(({ claimId }) => claimId === id);
+const end = (id: string, how: object) => admin.post<RefundToMake[]>(`/api/admin/refunds/to-make/${id}/end`, how);
+const takenBack = { how: 'taken_back', reason: 'The bank has paid you.', tellCustomer: true };
+const mailsOf = (key: string) =>
+  shop.app.dataSource.query<{ subject: string; text: string }[]>(
+    `SELECT subject, text FROM outbox_mails WHERE key = $1`,
+    [key],
   );
 
 describe('a refund that the answer to a claim promises', () => {
-  it('costs what the items did, and stays on the list until it is made', async () => {
+  it('costs what the items did, is named in the mail, and stays on the list until it is made', async () => {
     const order = await bought();
     const id = await promised(order);
     // 2 * 10.00 + 13% tax, without the shipping
-    expect(await toMake(order)).toEqual([[id, '22.60']]);
-    const { body: list } = await admin.get<RefundToMake[]>('/api/admin/refunds/to-make');
-    expect(list.find(({ claimId }) => claimId === id)).toMatchObject({
+    expect(await listed(id)).toMatchObject({
+      amount: '22.60',
+      promised: '22.60',
+      payable: '22.60',
+      lacking: null,
       customerName: 'Ada Lovelace',
       about: ['Test magnet'],
       promisedAt: expect.any(String),
     });
-    expect(await refund(order, amount('5.00'))).toMatchObject({
+    expect((await mailsOf(`claim-answered:${id}`))[0]!.text).toContain('refund $22.60');
+    expect(await refund(order, amount('22.60'), { promisedIn: id })).toMatchObject({
       status: 202,
-      body: { promisedRefunds: [{ claimId: id, amount: '22.60' }] },
+      body: { promisedRefunds: [] },
     });
-    expect(await toMake(order)).toEqual([[id, '22.60']]);
-    expect(await refund(order, amount('22.60'))).toMatchObject({ status: 202, body: { promisedRefunds: [] } });
     expect(await toMake(order)).toEqual([]);
   });
 
-  it('may have an amount of its own, as far as anything is left', async () => {
+  it('may have an amount of its own, which the mail names, as far as anything is left', async () => {
     const order = await bought();
     const id = await claimed(order);
     expect(await answer(id, { refund: '28.60' })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
@@ -96,17 +121,58 @@ describe('a refund that the answer to a claim promises', () => {
       status: 200,
       body: { promised: '12.50', isRefundOwed: true },
     });
+    expect((await mailsOf(`claim-answered:${id}`))[0]!.text).toContain('refund $12.50');
     expect(await toMake(order)).toEqual([[id, '12.50']]);
   });
 
-  it('is kept by a refund that names it, whatever its amount', async () => {
+  it('is promised once: of two claims answered at once, each for everything, one is refused and its customer hears nothing', async () => {
+    const { browser } = await registerCustomer(shop.app);
+    const products = [await createProduct(shop.app), await createProduct(shop.app)];
+    const orderId = await shop.ordered(
+      browser,
+      products.map(({ id: productId }) => ({ productId })),
+    );
+    const { body } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
+    const [one, two] = body.items.map(({ id: itemId }) => ({ browser, orderId, itemId }));
+    const order = one!;
+    const ids = [await claimed(one!), await claimed(two!)];
+    const answers = await Promise.all(ids.map((id) => answer(id, { refund: '28.59' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const mails = await Promise.all(ids.map((id) => mailsOf(`claim-answered:${id}`)));
+    expect(mails.flat()).toHaveLength(1);
+    expect(await toMake(order)).toHaveLength(1);
+  });
+
+  it('reserves its money: other refunds get what is promised to nobody', async () => {
+    const order = await bought();
+    const id = await promised(order);
+    // 28.59 - 22.60
+    expect(await refund(order, amount('6.00'))).toMatchObject({
+      status: 409,
+      body: { message: 'Only $5.99 can still be refunded: $22.60 is promised in a claim.' },
+    });
+    expect(await refund(order, amount('5.99'))).toMatchObject({
+      status: 202,
+      body: { refundable: '0.00', promisedRefunds: [{ claimId: id, amount: '22.60' }] },
+    });
+    expect((await refund(order, amount('22.61'), { promisedIn: id })).status).toBe(409);
+    expect((await refund(order, amount('22.60'), { promisedIn: id })).status).toBe(202);
+    expect(await refund(order, amount('0.01'), { promisedIn: id })).toMatchObject({
+      status: 400,
+      body: { errors: { promisedIn: expect.any(String) } },
+    });
+  });
+
+  it('is paid as far as a refund goes: 0.01 leaves the rest open', async () => {
     const order = await bought();
     const id = await promised(order, '20.00');
-    expect((await refund(order, amount('15.00'), { promisedIn: id })).status).toBe(202);
+    await refund(order, amount('0.01'), { promisedIn: id });
+    expect(await toMake(order)).toEqual([[id, '19.99']]);
+    await refund(order, amount('19.99'), { promisedIn: id });
     expect(await toMake(order)).toEqual([]);
   });
 
-  it('keeps its claim open until then', async () => {
+  it('keeps its claim open until a refund in full pays it', async () => {
     const order = await bought();
     const id = await promised(order);
     const close = () => admin.post<ClaimToAnswer>(`/api/admin/claims/${id}/close`, {});
@@ -115,30 +181,17 @@ describe('a refund that the answer to a claim promises', () => {
     expect(await close()).toMatchObject({ status: 200, body: { status: 'closed', isRefundOwed: false } });
   });
 
-  it('is owed again when its refund fails', async () => {
+  it('is owed again, part by part, when a refund of it fails', async () => {
     const order = await bought();
     const id = await promised(order);
-    await refund(order, amount('22.60'));
-    await fail(order);
-    expect(await toMake(order)).toEqual([[id, '22.60']]);
-  });
-
-  it('is no longer owed once everything is refunded', async () => {
-    const order = await bought();
-    await refund(order, amount('20.00'));
-    const id = await promised(order, '8.59');
-    expect(await toMake(order)).toEqual([[id, '8.59']]);
-    await refund(order, { kind: 'full' });
+    await refund(order, amount('10.00'), { promisedIn: id });
+    await refund(order, amount('12.60'), { promisedIn: id });
     expect(await toMake(order)).toEqual([]);
-  });
-
-  it('is kept before later ones of the same order', async () => {
-    const order = await bought();
-    const first = await promised(order, '4.00');
-    const second = await promised(order, '6.00');
-    await refund(order, amount('9.00'));
-    expect(await toMake(order)).toEqual([[second, '6.00']]);
-    expect(first).not.toBe(second);
+    const [first] = await shop.app.dataSource
+      .getRepository(RefundRecord)
+      .find({ where: { orderId: order.orderId }, order: { amount: 'ASC' } });
+    await shop.app.dataSource.transaction((manager) => shop.app.nest.get(RefundMatching).fail(manager, first!));
+    expect(await toMake(order)).toEqual([[id, '10.00']]);
   });
 
   it('of a reprint is owed by the order that was paid', async () => {
@@ -155,6 +208,61 @@ describe('a refund that the answer to a claim promises', () => {
     expect((await answer(id, { refund: '11.30' })).status).toBe(200);
     expect(await toMake(order)).toEqual([[id, '11.30']]);
   });
+});
+
+describe('a promise that a refund in the dashboard came before', () => {
+  it('stays listed with the reason until it is said to be paid by that, as far as it goes', async () => {
+    const order = await paid();
+    const id = await promised(order, '20.00');
+    await refundElsewhere(order, 1500);
+    // 28.59 - 15.00
+    expect(await listed(id)).toMatchObject({
+      amount: '20.00',
+      payable: '13.59',
+      lacking: 'refunded',
+      refundedElsewhere: '15.00',
+    });
+    expect((await admin.post(`/api/admin/claims/${id}/close`, {})).status).toBe(409);
+    const { status, body } = await end(id, { how: 'paid_elsewhere' });
+    expect(status).toBe(200);
+    expect(body.find(({ claimId }) => claimId === id)).toMatchObject({
+      amount: '5.00',
+      payable: '5.00',
+      lacking: null,
+    });
+    expect(await end(id, { how: 'paid_elsewhere' })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
+    await refund(order, amount('5.00'), { promisedIn: id });
+    expect(await listed(id)).toBeUndefined();
+  });
+
+  it('is taken back with a reason, which the customer gets', async () => {
+    const order = await paid();
+    const id = await promised(order, '28.59');
+    await refundElsewhere(order, 2859);
+    expect(await listed(id)).toMatchObject({ amount: '28.59', payable: '0.00', lacking: 'refunded' });
+    expect((await end(id, { ...takenBack, reason: ' ' })).status).toBe(400);
+    expect((await end(id, takenBack)).status).toBe(200);
+    expect(await listed(id)).toBeUndefined();
+    const [mail] = await mailsOf(`refund-taken-back:${id}`);
+    expect(mail!.text).toContain('The bank has paid you.');
+    expect(mail!.text).toContain('$28.59');
+    expect(await end(id, takenBack)).toMatchObject({ status: 404 });
+    expect((await admin.post(`/api/admin/claims/${id}/close`, {})).status).toBe(200);
+  });
+
+  it('frees its money when it is taken back', async () => {
+    const order = await bought();
+    const id = await promised(order, '28.59');
+    expect((await refund(order, amount('1.00'))).status).toBe(409);
+    await end(id, { ...takenBack, tellCustomer: false });
+    expect(await mailsOf(`refund-taken-back:${id}`)).toEqual([]);
+    expect((await refund(order, amount('28.59'))).status).toBe(202);
+  });
+});
+
+it('check:data finds no promise that is wrong', async () => {
+  for (const [what, sql] of Object.entries(invariants).filter(([name]) => name.includes('promise')))
+    expect([what, await shop.app.dataSource.query<unknown[]>(sql)]).toEqual([what, []]);
 });
 
 it('refunds name their items and shipping', async () => {

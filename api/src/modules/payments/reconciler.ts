@@ -1,18 +1,19 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PaymentProvider, type PaymentSession } from '../../integrations/stripe/payment-provider.js';
-import { PaymentSessionUnknown } from '../../integrations/stripe/payment-errors.js';
+import { PaymentSessionUnknown, UnreadablePayment } from '../../integrations/stripe/payment-errors.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { CheckoutRecords, reconcileCheckout } from '../checkout/checkout-records.js';
 import { Checkout } from '../checkout/checkout.entity.js';
+import { PaymentsWithoutOrder } from './payments-without-order.js';
 import { Settlement } from './settlement.js';
 
 const EVERY_TWO_MINUTES = '*/2 * * * *';
-/** Opening takes seconds: after this time it was cut off. */
+/** Opening takes seconds: after this it was cut off. */
 const OPENING_MINUTES = 2;
-/** Sessions are left to webhooks for this long before we ask. */
+/** Until then, sessions are left to webhooks. */
 const QUIET_MINUTES = 2;
 const BATCH_SIZE = 50;
 
@@ -30,6 +31,7 @@ export class Reconciler implements OnModuleInit {
     private readonly payments: PaymentProvider,
     private readonly records: CheckoutRecords,
     private readonly settlement: Settlement,
+    private readonly withoutOrder: PaymentsWithoutOrder,
   ) {}
 
   onModuleInit(): void {
@@ -42,7 +44,9 @@ export class Reconciler implements OnModuleInit {
       `SELECT id FROM checkouts
        WHERE session_closed_at IS NULL AND (
          (payment_session_id IS NULL AND status = 'opening' AND updated_at < now() - make_interval(mins => $1))
-         OR (payment_session_id IS NOT NULL AND checked_at < now() - make_interval(mins => $2)))
+         OR (payment_session_id IS NOT NULL AND checked_at < now() - make_interval(mins => $2)
+             AND NOT EXISTS (SELECT FROM payments_without_order AS noted
+                             WHERE noted.payment_session_id = checkouts.payment_session_id AND ask_again_at > now())))
        ORDER BY checked_at LIMIT $3`,
       [OPENING_MINUTES, QUIET_MINUTES, BATCH_SIZE],
     );
@@ -66,23 +70,31 @@ export class Reconciler implements OnModuleInit {
     if (session) await this.settlement.observe(session);
   }
 
-  /** Closes an expired or superseded page first, which also finds a payment at the last moment. */
+  /** Closes an expired or superseded page first, which finds a payment at the last moment. */
   private async sessionOf(checkout: DatedCheckout, sessionId: string): Promise<PaymentSession | undefined> {
     const isWanted = checkout.status === 'awaiting_payment' || (checkout.status === 'open' && checkout.hasTime);
     try {
       return isWanted ? await this.payments.readSession(sessionId) : await this.payments.closeSession(sessionId);
     } catch (error) {
+      if (error instanceof UnreadablePayment) await this.noteUnreadable(checkout, sessionId);
       if (!(error instanceof PaymentSessionUnknown)) throw error;
-      // the provider has lost it, or the account was changed: nobody can pay it
+      // lost by the provider, or of another account: nobody can pay it
       this.logger.error({ err: error, checkoutId: checkout.id }, 'the provider does not know a payment session');
       return {
         id: sessionId,
         checkoutId: checkout.id,
         state: 'payment_failed',
         paymentId: null,
-        total: 0 as PaymentSession['total'],
-        currency: checkout.currency,
+        total: null,
+        currency: null,
+        foreign: null,
       };
     }
+  }
+
+  /** It may be paid, so the owner sees it. */
+  private async noteUnreadable({ id: checkoutId }: Checkout, sessionId: string): Promise<void> {
+    const noted = { sessionId, checkoutId, outcome: 'wait', reason: 'unreadable' } as const;
+    await this.transactions.run((manager) => this.withoutOrder.note(manager, noted));
   }
 }

@@ -14,12 +14,15 @@ import { refundsToMake } from './promised-refunds.js';
 
 type Row = Pick<Refund, 'id' | 'amount' | 'reason' | 'status' | 'orderId'> & {
   withShipping: boolean;
+  currency: string | null;
   items: Parameters<typeof contentsOf>[0] | null;
   createdAt: Date;
   checkout: { lines: CheckoutLine[]; shippingInfo: ShippingInfo };
 };
 
 const COLUMNS = `refunds.id, refunds.created_at AS "createdAt", refunds.amount, refunds.reason, refunds.status,
+  (SELECT currency FROM payments_without_order AS noted
+   WHERE refunds.reason = 'wrong_currency' AND noted.payment_id = refunds.payment_id) AS currency,
   refunds.order_id AS "orderId", with_shipping AS "withShipping",
   (SELECT json_agg(json_build_object('quantity', (named ->> 'quantity')::integer, 'productName', i.product_name,
      'variationName', i.variation_name, 'selectedPack', i.selected_pack) ORDER BY i.position)
@@ -42,7 +45,7 @@ const sortings: Record<RefundSort, Sorting<Row>> = {
   lowest: byAmount('lowest'),
 };
 
-/** Those without an order are few: each looks its checkout up, as a join may read them all. */
+/** Those without an order look their checkout up, as a join may read them all. */
 function textCondition(q: string | undefined) {
   const { sql: isOrder, value } = orderTextCondition(q);
   const sql = (at: string) => `refunds.id IN (
@@ -54,8 +57,16 @@ function textCondition(q: string | undefined) {
   return { sql, value };
 }
 
-const viewOf = ({ createdAt, checkout: { lines, shippingInfo }, items, withShipping, ...refund }: Row): Refund => ({
+const viewOf = ({
+  createdAt,
+  checkout: { lines, shippingInfo },
+  items,
+  withShipping,
+  currency,
+  ...refund
+}: Row): Refund => ({
   ...refund,
+  ...(currency !== null && { currency }),
   createdAt: createdAt.toISOString(),
   customerName: [shippingInfo.firstName, shippingInfo.lastName].filter(Boolean).join(' '),
   customerEmail: shippingInfo.email,
@@ -67,7 +78,6 @@ const viewOf = ({ createdAt, checkout: { lines, shippingInfo }, items, withShipp
 export class RefundList {
   constructor(private readonly reads: Reads) {}
 
-  /** That answers to claims promise. */
   async toMake(): Promise<Result<RefundToMake[]>> {
     return ok(await refundsToMake(this.reads));
   }

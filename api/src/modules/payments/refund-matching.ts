@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { toDecimal } from 'shared-contracts/money/money';
+import { add, parseMoney, subtract, toDecimal } from 'shared-contracts/money/money';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { PaymentProvider, type ProviderRefund } from '../../integrations/stripe/payment-provider.js';
@@ -10,22 +10,22 @@ import { job } from '../../shared/jobs/job.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { OrderMails } from '../orders/order-mails.js';
+import { PaymentMails } from './payment-mails.js';
 import { matchRefunds } from './domain/match-refunds.js';
-import { keepPromises, reopenPromises } from './promised-refunds.js';
+import { reopenPromises } from './promised-refunds.js';
 import { RefundRecord } from './refund.entity.js';
 
-/** Locks its messages, refunds and order until the end of the transaction; nothing if the expression is null. */
+/** Locks its messages, refunds and order; nothing if the expression is null. */
 export const lockOfPayment = (paymentId: string): string =>
   `pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentId}, 0))`;
+
+type DoneRefund = Pick<RefundRecord, 'id' | 'amount'>;
 
 const matchRefundsOf = job({ name: 'match-refunds', payload: z.object({ paymentId: z.string() }) });
 const HOURLY = '17 * * * *';
 const BATCH_SIZE = 50;
 
-/**
- * Refunds that were made elsewhere become rows too, so that an order's refunded amount is always the sum of its refunds
- * that are done.
- */
+/** Refunds made elsewhere become rows too, so that an order's refunded amount is the sum of its refunds that are done. */
 @Injectable()
 export class RefundMatching implements OnModuleInit {
   private readonly logger = new Logger('Payments');
@@ -37,6 +37,7 @@ export class RefundMatching implements OnModuleInit {
     private readonly jobs: JobQueue,
     private readonly worker: JobWorker,
     private readonly mails: OrderMails,
+    private readonly paymentMails: PaymentMails,
   ) {}
 
   onModuleInit(): void {
@@ -54,18 +55,25 @@ export class RefundMatching implements OnModuleInit {
     await this.transactions.run((manager) => this.apply(manager, paymentId, reported));
   }
 
-  /** A payment that is not settled yet has neither rows nor order. */
   async apply(manager: EntityManager, paymentId: string, reported: readonly ProviderRefund[]): Promise<void> {
     await manager.query(`SELECT ${lockOfPayment('$1')}`, [paymentId]);
     const rows = await manager.find(RefundRecord, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
     const owner = await this.ownerOf(manager, paymentId, rows);
     if (!owner) return;
     const { changed, adopted, duplicates } = matchRefunds(rows, reported);
+    const known = rows.filter(({ id }) => !duplicates.includes(id));
+    const wasDone = (providerId: string | null) =>
+      rows.some(({ providerRefundId, status }) => status === 'done' && providerRefundId === providerId);
+    const done: DoneRefund[] = [];
     if (duplicates.length > 0) await manager.delete(RefundRecord, duplicates);
     for (const { id, status, providerRefundId } of changed) {
       await manager.update(RefundRecord, { id }, { status, providerRefundId });
-      const row = rows.find((known) => known.id === id);
-      if (status === 'failed' && row) await this.releaseUnits(manager, row);
+      const row = known.find((one) => one.id === id);
+      if (!row || row.status === status) continue;
+      if (status === 'done' && !wasDone(providerRefundId)) done.push({ id, amount: row.amount });
+      if (status !== 'failed') continue;
+      await this.releaseUnits(manager, row);
+      await this.paymentMails.tellFailedRefund(manager, row);
     }
     for (const { id, amount, status, createdAt } of adopted) {
       const { identifiers } = await manager.insert(RefundRecord, {
@@ -77,11 +85,10 @@ export class RefundMatching implements OnModuleInit {
         providerRefundId: id,
         createdAt,
       });
-      const [{ id: refundId }] = identifiers as [{ id: string }];
-      if (owner.orderId !== null && status !== 'failed')
-        await keepPromises(manager, { refundId, orderId: owner.orderId, amount: toDecimal(amount) });
+      const [made] = identifiers as [{ id: string }];
+      if (status === 'done') done.push({ id: made.id, amount: toDecimal(amount) });
     }
-    if (owner.orderId !== null) await this.sumUp(manager, owner.orderId);
+    if (owner.orderId !== null) await this.sumUp(manager, owner.orderId, done);
   }
 
   /** Its units can be refunded again. */
@@ -109,25 +116,29 @@ export class RefundMatching implements OnModuleInit {
     return order ?? (row && { checkoutId: row.checkoutId, orderId: null });
   }
 
-  private async sumUp(manager: EntityManager, orderId: string): Promise<void> {
-    const [rows] = await manager.query<[{ before: string; after: string; isMore: boolean }[], number]>(
+  private async sumUp(manager: EntityManager, orderId: string, done: readonly DoneRefund[]): Promise<void> {
+    const [rows] = await manager.query<[{ before: string; after: string }[], number]>(
       `UPDATE orders SET refunded_amount = made.sum, updated_at = now()
        FROM orders AS old,
             (SELECT coalesce(sum(amount), 0) AS sum FROM refunds WHERE order_id = $1 AND status = 'done') AS made
        WHERE orders.id = $1 AND old.id = orders.id AND orders.refunded_amount <> made.sum
-       RETURNING old.refunded_amount AS before, orders.refunded_amount AS after,
-                 orders.refunded_amount > old.refunded_amount AS "isMore"`,
+       RETURNING old.refunded_amount AS before, orders.refunded_amount AS after`,
       [orderId],
     );
-    for (const { before, after, isMore } of rows) {
+    for (const { before, after } of rows) {
       await manager.insert(OrderEvent, { orderId, kind: 'refund', fromValue: before, toValue: after });
-      if (isMore) await this.mails.tellOrderRefund(manager, orderId, { before, after });
+      let refundedInAll = subtract(parseMoney(after), add(...done.map(({ amount }) => parseMoney(amount))));
+      for (const { id: refundId, amount: text } of done) {
+        const amount = parseMoney(text);
+        refundedInAll = add(refundedInAll, amount);
+        await this.mails.tellOrderRefund(manager, orderId, { refundId, amount, refundedInAll });
+      }
     }
   }
 
   private async matchPending(): Promise<void> {
     const pending = await this.dataSource.query<{ payment_id: string }[]>(
-      `SELECT DISTINCT payment_id FROM refunds WHERE status = 'pending' LIMIT ${BATCH_SIZE}`,
+      `SELECT payment_id FROM refunds WHERE status = 'pending' GROUP BY payment_id ORDER BY random() LIMIT ${BATCH_SIZE}`,
     );
     for (const { payment_id: paymentId } of pending)
       await this.match(paymentId).catch((error: unknown) =>

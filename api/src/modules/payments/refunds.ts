@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Money, parseMoney, toDecimal } from 'shared-contracts/money/money';
+import { type Money, ZERO, parseMoney, toDecimal } from 'shared-contracts/money/money';
+import type { AutomaticRefundReason } from 'shared-contracts/refunds/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { RefundTooLarge } from '../../integrations/stripe/payment-errors.js';
@@ -9,15 +10,16 @@ import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
-import type { AutomaticRefundReason } from '../orders/domain/order-mail.js';
-import { OrderMails } from '../orders/order-mails.js';
+import { PaymentMails } from './payment-mails.js';
 import type { PaidOrder } from '../orders/order.entity.js';
+import { moneyAndPromises, payInstead, payWith } from './promised-refunds.js';
 import { RefundMatching } from './refund-matching.js';
 import { RefundRecord } from './refund.entity.js';
 
 const sendRefund = job({ name: 'pay-back', payload: z.object({ refundId: z.uuid() }) });
 
-type RefundRequest = { paymentId: string; reason: AutomaticRefundReason };
+/** `amount`: all that was paid, in its currency. */
+type RefundRequest = { paymentId: string; reason: AutomaticRefundReason; amount: Money; currency: string };
 
 @Injectable()
 export class Refunds implements OnModuleInit {
@@ -27,34 +29,44 @@ export class Refunds implements OnModuleInit {
     private readonly payments: PaymentProvider,
     private readonly jobs: JobQueue,
     private readonly worker: JobWorker,
-    private readonly mails: OrderMails,
+    private readonly mails: PaymentMails,
     private readonly matching: RefundMatching,
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(sendRefund, ({ refundId }) => this.send(refundId));
+    this.worker.handle(
+      sendRefund,
+      ({ refundId }) => this.send(refundId),
+      // it may have been made, else it is owed: RefundsWait alerts meanwhile
+      (manager, refund) => this.jobs.add(manager, sendRefund, refund),
+    );
   }
 
-  /** Once per checkout: the refund, its job and its mails are one transaction. */
-  async requestRefund(manager: EntityManager, checkout: Checkout, { paymentId, reason }: RefundRequest): Promise<void> {
-    const refund = { checkoutId: checkout.id, paymentId, amount: checkout.total, reason };
+  /** Once per checkout, in one transaction with its job and mails. */
+  async requestRefund(manager: EntityManager, checkout: Checkout, refunded: RefundRequest): Promise<void> {
+    const { paymentId, reason, amount } = refunded;
+    const refund = { checkoutId: checkout.id, paymentId, amount: toDecimal(amount), reason };
     if ((await this.request(manager, refund)) !== undefined)
-      await this.mails.tellUnfulfilledPayment(manager, checkout, reason);
+      await this.mails.tellUnfulfilledPayment(manager, checkout, refunded);
   }
 
-  /** Once per order. */
-  async requestOrderRefund(manager: EntityManager, order: PaidOrder, amount: Money): Promise<void> {
+  /** All that is left of a cancelled order, once. */
+  async requestOrderRefund(manager: EntityManager, order: PaidOrder): Promise<Money> {
     const { id: orderId, checkoutId, paymentId } = order;
-    await this.request(manager, {
+    const { money: amount, promises } = await moneyAndPromises(manager, orderId);
+    if (amount === 0) return ZERO;
+    const id = await this.request(manager, {
       orderId,
       checkoutId,
       paymentId,
       amount: toDecimal(amount),
       reason: 'cancelled',
     });
+    if (id !== undefined) await payWith(manager, { id, amount }, promises);
+    return amount;
   }
 
-  /** Once per key. Undefined if the key was used before. */
+  /** Undefined if the key was used before. */
   async requestAdminRefund(
     manager: EntityManager,
     { id: orderId, checkoutId, paymentId }: PaidOrder,
@@ -80,10 +92,7 @@ export class Refunds implements OnModuleInit {
     return row?.id;
   }
 
-  /**
-   * It may have been made without an answer, so that later attempts look for it first: the provider forgets keys after
-   * a day.
-   */
+  /** Later attempts look for it first: the provider forgets keys after a day. */
   private async send(refundId: string): Promise<void> {
     const refund = await this.dataSource.getRepository(RefundRecord).findOneBy({ id: refundId, status: 'due' });
     if (!refund) return;
@@ -105,7 +114,7 @@ export class Refunds implements OnModuleInit {
     return this.dataSource.manager.existsBy(RefundRecord, { id, status: 'due' });
   }
 
-  /** Undefined if less than its amount is left of the payment. */
+  /** Undefined if less is left of the payment. */
   private async ask({ id: refundId, paymentId, amount }: RefundRecord): Promise<ProviderRefund | undefined> {
     try {
       return await this.payments.refund({ refundId, paymentId, amount: parseMoney(amount) });
@@ -115,21 +124,26 @@ export class Refunds implements OnModuleInit {
     }
   }
 
-  /** A part was refunded elsewhere: what is left of the payment becomes a new refund. */
+  /** A part was refunded elsewhere: the rest becomes a new refund. */
   private async replaceByRest(manager: EntityManager, refund: RefundRecord): Promise<void> {
     const [row] = await manager.query<{ left: string }[]>(
-      `SELECT (checkouts.total - (SELECT coalesce(sum(amount), 0) FROM refunds AS others
+      `SELECT (coalesce(noted.amount, checkouts.total) - (SELECT coalesce(sum(amount), 0) FROM refunds AS others
                                   WHERE others.payment_id = refunds.payment_id AND others.id <> refunds.id
                                     AND others.status <> 'failed'))::text AS left
-       FROM refunds JOIN checkouts ON checkouts.id = checkout_id WHERE refunds.id = $1 AND refunds.status = 'due'`,
+       FROM refunds JOIN checkouts ON checkouts.id = checkout_id
+            LEFT JOIN payments_without_order AS noted ON noted.payment_session_id = checkouts.payment_session_id
+       WHERE refunds.id = $1 AND refunds.status = 'due'`,
       [refund.id],
     );
     if (!row) return;
     await this.matching.fail(manager, refund);
     const rest = parseMoney(row.left);
-    // otherwise it was refused for another reason, and would be again
+    // refused for another reason, and would be again
     if (rest <= 0 || rest >= parseMoney(refund.amount)) return;
     const { orderId, checkoutId, paymentId, reason, requestedBy } = refund;
-    await this.request(manager, { orderId, checkoutId, paymentId, reason, requestedBy, amount: toDecimal(rest) });
+    const amount = toDecimal(rest);
+    const id = await this.request(manager, { orderId, checkoutId, paymentId, reason, requestedBy, amount });
+    if (id !== undefined && orderId !== null)
+      await payInstead(manager, { failedId: refund.id, orderId, refund: { id, amount: rest } });
   }
 }

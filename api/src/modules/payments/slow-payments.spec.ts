@@ -48,5 +48,6 @@ describe('a delayed payment', () => {
     await shop.payments.deliver(shop.payments.event('checkout.session.async_payment_failed', pending));
     expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'failed' });
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+    expect(await shop.count('outbox_mails', `key = 'payment-failed:${opened.checkoutId}'`)).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { NotPaid, VerifiedPayment } from 'shared-contracts/checkout/schemas';
+import type { NotPaid, VerifiedPayment } from 'shared-contracts/checkout/payment-result';
+import { AutomaticRefundReason } from 'shared-contracts/refunds/schemas';
 import { DataSource, In } from 'typeorm';
 import type * as z from 'zod';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
@@ -64,7 +65,7 @@ export class VerifyPayment {
     private readonly changeTokens: ChangeTokens,
   ) {}
 
-  /** Only for the shopper who began the checkout: for others the session does not exist. */
+  /** For others than the shopper who began it, the session does not exist. */
   async verify(caller: CallerIdentity, sessionId: string): Promise<Result<Verified>> {
     const checkout = await this.checkoutOf(sessionId);
     if (!checkout || !ownsShopperKey(caller, checkout.shopperKey))
@@ -93,7 +94,7 @@ export class VerifyPayment {
     if (checkout.status === 'refunded') return this.refundedOutcome(checkout);
     if (checkout.status !== 'paid') return notPaidYet(checkout.status);
     const { paymentId, linksRevokedAt, lines, ...order } = await this.orderOf(checkout);
-    // who bought as a guest is signed in to no account, even if the order has joined one
+    // a guest is signed in to no account, even if the order has joined one
     const isGuest = checkout.userId === null;
     const signed = { id: order.id, linksRevokedAt };
     return ok({
@@ -129,10 +130,15 @@ export class VerifyPayment {
   private async refundedOutcome({ id }: Checkout): Promise<Failure> {
     const { reason } = await this.dataSource.manager.findOneByOrFail(RefundRecord, {
       checkoutId: id,
-      reason: In(['out_of_stock', 'paid_twice']),
+      reason: In(AutomaticRefundReason.options),
     });
-    return reason === 'paid_twice'
-      ? fail('checkout_conflict', 'You paid for this purchase twice. We are refunding the second payment.')
-      : fail('out_of_stock', 'Your payment arrived after the last ones had sold. We are refunding it.');
+    return reason === 'out_of_stock'
+      ? fail('out_of_stock', 'Your payment arrived after the last ones had sold. We are refunding it.')
+      : fail(
+          'checkout_conflict',
+          reason === 'paid_twice'
+            ? 'You paid for this purchase twice. We are refunding the second payment.'
+            : 'Your payment was not what this order costs. We are refunding it.',
+        );
   }
 }

@@ -2,11 +2,12 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { ForgedEvent, UnreadableEvent } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { WEBHOOK_PATH } from '../../integrations/stripe/stripe-objects.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentMetrics, type WebhookOutcome } from './payment-metrics.js';
 
-/** Not in the endpoint table because no page calls it. */
+/** Not in the endpoint table: no page calls it. */
 @Controller()
 export class StripeWebhookController {
   constructor(
@@ -15,7 +16,7 @@ export class StripeWebhookController {
     private readonly metrics: PaymentMetrics,
   ) {}
 
-  @Post('/api/webhooks/stripe')
+  @Post(WEBHOOK_PATH)
   @HttpCode(200)
   async receive(@Req() request: Request): Promise<Result<{ received: true }>> {
     const payload: unknown = request.body;

@@ -8,11 +8,15 @@ import type { DataExport } from 'shared-contracts/accounts/schemas';
 import { registerCustomer } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
 import { TestShop } from '../../testing/test-shop.js';
-import { MakeDataExport } from './make-data-export.js';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { MakeDataExport, makeDataExport } from './make-data-export.js';
+
+/** Above those of Linux and macOS. */
+const NO_PROCESS = 999_999_999;
 
 const folders: string[] = [];
 async function aLeftover(id: string): Promise<string> {
-  const folder = path.join(tmpdir(), `shop-export-${id}`);
+  const folder = path.join(tmpdir(), `shop-export-${id}-${NO_PROCESS}-0`);
   folders.push(folder);
   await mkdir(folder);
   await writeFile(path.join(folder, 'data.zip'), 'half of it');
@@ -30,6 +34,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+it('an export whose last attempt fails has failed, and can be asked for again', async () => {
+  const { browser } = await registerCustomer(shop.app);
+  const latest = async () => (await browser.get<{ latest: DataExport }>('/api/account/data-export')).body.latest.state;
+  const storing = jest.spyOn(shop.app.nest.get(PhotoStorage), 'putFile').mockRejectedValue(new Error('down'));
+  jest.replaceProperty(makeDataExport, 'maxAttempts', 1);
+  try {
+    await browser.post<DataExport>('/api/account/data-export', {});
+    await until(async () => (await latest()) === 'failed');
+    storing.mockRestore();
+    expect((await browser.post<DataExport>('/api/account/data-export', {})).status).toBe(202);
+    await until(async () => (await latest()) === 'done');
+  } finally {
+    jest.restoreAllMocks();
+  }
 });
 
 describe('what a killed worker leaves of an export', () => {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -9,34 +9,36 @@ import { laterRemoval, mayRemoveFiles } from '../../shared/database/file-removal
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
-import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
+import { refuseHalf } from '../../shared/files/refuse-half.js';
+import { inWorkFolder, removeWorkFolders } from '../../shared/jobs/work-folder.js';
 import { keyOfObjectPath, smallKeyOf } from '../media/domain/photo-keys.js';
 import { readAll } from '../media/read-all.js';
 import { type CollectedData, type OwnPhoto, collectData, fileNameOf } from './collect-data.js';
 import { DataExportRecord } from './data-export.entity.js';
 
-export const makeDataExport = job({ name: 'make-data-export', payload: z.object({ id: z.uuid() }) });
+export const makeDataExport = job({ name: 'make-data-export', payload: z.object({ id: z.uuid() }), maxAttempts: 5 });
 export const removeDataExports = job({
   name: 'remove-data-exports',
   payload: z.object({ ids: z.array(z.uuid()).max(1_000) }),
 });
 
-/** One file is made at a time, and none while another is removed. */
+/** One file is made or removed at a time. */
 export const EXPORT_QUEUE = 'data-exports';
 const EXPORTS = 'exports/';
 export const exportKeyOf = (id: string): string => `${EXPORTS}${id}.zip`;
 
 const EVERY_HOUR = '35 * * * *';
-const MAX_ATTEMPTS = 5;
-/** Stored pictures can be slightly larger than their uploads. */
+/** Pictures can be slightly larger than their uploads. */
 const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 const KEPT_MS = shopPolicy.accounts.dataExport.keptHours * 60 * 60 * 1_000;
 
-/** Makes the files with people's own data in the background, and removes them some time later. */
+/** Grows with each claim: an attempt whose job another worker got writes nothing more. */
+type Claim = Pick<DataExportRecord, 'id' | 'attempts'>;
+/** $1: id, $2: the attempt that has claimed it. */
+const IS_CLAIMED = `id = $1 AND attempts = $2 AND state = 'working'`;
+
 @Injectable()
 export class MakeDataExport implements OnModuleInit {
-  private readonly logger = new Logger('MakeDataExport');
-
   constructor(
     private readonly worker: JobWorker,
     private readonly dataSource: DataSource,
@@ -45,7 +47,14 @@ export class MakeDataExport implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(makeDataExport, ({ id }) => this.make(id));
+    this.worker.handle(
+      makeDataExport,
+      ({ id }) => this.make(id),
+      (manager, { id }) =>
+        manager.query(`UPDATE data_exports SET state = 'failed' WHERE id = $1 AND state IN ('waiting', 'working')`, [
+          id,
+        ]),
+    );
     this.worker.handle(removeDataExports, async ({ ids }) => {
       const { manager } = this.dataSource;
       if (!(await mayRemoveFiles(manager)))
@@ -56,12 +65,10 @@ export class MakeDataExport implements OnModuleInit {
     this.worker.schedule('sweep-data-exports', EVERY_HOUR, () => this.sweep(new Date()));
   }
 
-  /** Also those that no account has any more. Returns how many. */
   async sweep(now: Date): Promise<number> {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.dataSource.query(`DELETE FROM data_exports WHERE created_at < $1`, [before]);
     let count = 0;
-    // the next hour removes them
     if (!(await mayRemoveFiles(this.dataSource))) return count;
     for await (const page of this.storage.pages(EXPORTS)) {
       const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
@@ -71,7 +78,7 @@ export class MakeDataExport implements OnModuleInit {
     return count;
   }
 
-  /** Harmless when repeated: a finished file stays. */
+  /** A finished file stays. */
   async make(id: string): Promise<void> {
     const [begun] = await this.dataSource.query<[Pick<DataExportRecord, 'userId' | 'attempts'>[]]>(
       `UPDATE data_exports SET state = 'working', attempts = attempts + 1, done = 0
@@ -79,43 +86,44 @@ export class MakeDataExport implements OnModuleInit {
       [id],
     );
     const [record] = begun;
-    if (!record) return removeWorkFolder({ kind: 'export', id });
+    if (!record) return removeWorkFolders({ kind: 'export', id });
     try {
-      await this.makeFrom(id, await collectData(this.dataSource.manager, record.userId));
+      await this.makeFrom({ id, ...record }, await collectData(this.dataSource.manager, record.userId));
     } catch (error) {
-      const isLast = record.attempts >= MAX_ATTEMPTS;
-      await this.dataSource.query(`UPDATE data_exports SET state = $2 WHERE id = $1 AND state = 'working'`, [
+      await this.dataSource.query(`UPDATE data_exports SET state = 'waiting' WHERE ${IS_CLAIMED}`, [
         id,
-        isLast ? 'failed' : 'waiting',
+        record.attempts,
       ]);
-      if (!isLast) throw error;
-      this.logger.error({ err: error, id }, 'a data export could not be made');
+      throw error;
     }
   }
 
-  private async makeFrom(id: string, data: CollectedData): Promise<void> {
-    // it is needed only where files are made
+  private async makeFrom({ id, attempts }: Claim, data: CollectedData): Promise<void> {
+    // only where files are made
     const { writeZip } = await import('../../shared/files/write-zip.js');
-    const folder = await emptyWorkFolder({ kind: 'export', id });
-    try {
+    await inWorkFolder({ kind: 'export', id }, async (folder) => {
       const file = path.join(folder, 'data.zip');
-      await writeZip(file, this.entriesOf(id, data));
+      await writeZip(file, this.entriesOf({ id, attempts }, data));
+      await refuseHalf(file);
       const { size } = await stat(file);
       await this.storage.putFile({ key: exportKeyOf(id), file, size, contentType: 'application/zip' });
-      const [, kept] = await this.dataSource.query<[unknown, number]>(
-        `UPDATE data_exports SET state = 'done', done = total, size_bytes = $2 WHERE id = $1 AND state = 'working'`,
-        [id, size],
+      await this.dataSource.query(
+        `UPDATE data_exports SET state = 'done', done = total, size_bytes = $3 WHERE ${IS_CLAIMED}`,
+        [id, attempts, size],
       );
-      // the account was deleted meanwhile
-      if (kept === 0) await this.storage.remove(exportKeyOf(id));
-    } finally {
-      await removeWorkFolder({ kind: 'export', id });
-    }
+      const known = await this.dataSource.query<unknown[]>(`SELECT FROM data_exports WHERE id = $1`, [id]);
+      // deleted meanwhile
+      if (known.length === 0) await this.storage.remove(exportKeyOf(id));
+    });
   }
 
-  private async *entriesOf(id: string, { documents, photos }: CollectedData) {
+  private async *entriesOf({ id, attempts }: Claim, { documents, photos }: CollectedData) {
     const names = Object.keys(documents);
-    await this.dataSource.query(`UPDATE data_exports SET total = $2 WHERE id = $1`, [id, names.length + photos.length]);
+    await this.dataSource.query(`UPDATE data_exports SET total = $3 WHERE ${IS_CLAIMED}`, [
+      id,
+      attempts,
+      names.length + photos.length,
+    ]);
     for (const name of names) {
       const bytes = Buffer.from(`${JSON.stringify(documents[name], null, 2)}\n`);
       yield { name: `${name}.json`, bytes, isCompressed: false };
@@ -123,11 +131,14 @@ export class MakeDataExport implements OnModuleInit {
     for (const [index, photo] of photos.entries()) {
       const bytes = await this.bytesOf(photo);
       if (bytes) yield { name: nameOf(photo), bytes, isCompressed: true };
-      await this.dataSource.query(`UPDATE data_exports SET done = $2 WHERE id = $1`, [id, names.length + index + 1]);
+      await this.dataSource.query(`UPDATE data_exports SET done = $3 WHERE ${IS_CLAIMED}`, [
+        id,
+        attempts,
+        names.length + index + 1,
+      ]);
     }
   }
 
-  /** Null for a photo that was deleted meanwhile. */
   private async bytesOf(photo: OwnPhoto): Promise<Buffer | null> {
     const object = await this.storage.open(storedKeyOf(photo));
     return object ? readAll(object.body, LARGEST_PHOTO) : null;
@@ -138,6 +149,6 @@ const storedKeyOf = ({ path: objectPath, isOriginalGone }: OwnPhoto) => {
   const key = keyOfObjectPath(objectPath);
   return isOriginalGone ? smallKeyOf(key) : key;
 };
-/** Only the small picture of an old photo is left. */
+/** Old photos have only their small picture. */
 const nameOf = (photo: OwnPhoto) =>
   photo.isOriginalGone ? storedKeyOf(photo).replace('small/', 'photos/') : fileNameOf(photo.path);

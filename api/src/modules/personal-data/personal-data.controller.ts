@@ -12,6 +12,7 @@ import { type Failure, fail } from '../../shared/result.js';
 import { BrowserSession } from '../accounts/browser-session.js';
 import { AccountDeletion } from './account-deletion.js';
 import { DataExports } from './data-exports.js';
+import { DeclineAddress } from './decline-address.js';
 
 const storageDown = fail('service_unavailable', 'Your file is unavailable right now. Please try again shortly.');
 const unknownFile = fail('not_found', 'This file does not exist.');
@@ -21,6 +22,7 @@ export class PersonalDataController {
   constructor(
     private readonly exports: DataExports,
     private readonly deletion: AccountDeletion,
+    private readonly addresses: DeclineAddress,
     private readonly session: BrowserSession,
   ) {}
 
@@ -34,7 +36,7 @@ export class PersonalDataController {
     return this.exports.request(caller.account().id);
   }
 
-  /** Not in the endpoint table because the answer is not JSON. */
+  /** Not in the endpoint table: not JSON. */
   @Allow('customer')
   @Get('/api/account/data-export/:id/download')
   async download(
@@ -72,5 +74,11 @@ export class PersonalDataController {
     const deleted = await this.deletion.delete(caller.account(), proof);
     if (deleted.ok) await this.session.end(request, response);
     return deleted;
+  }
+
+  @RateLimited({ name: 'decline-address', calls: 30, perSeconds: 3_600 })
+  @Handle('POST /api/verify-email/decline')
+  decline({ token }: { token: string }) {
+    return this.addresses.decline(token);
   }
 }

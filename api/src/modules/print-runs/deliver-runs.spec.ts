@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PrintRun, PrintRunSettings } from 'shared-contracts/production/runs';
-import { FolderRefused, PrintFolder } from '../../integrations/s3/print-folder.js';
 import { S3PhotoStorage } from '../../integrations/s3/s3-photo-storage.js';
-import { type RunShop, startRunShop } from '../../testing/run-shop.js';
+import { GivenUpJobs } from '../../shared/jobs/given-up-jobs.js';
+import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { type TestStorage, startTestStorage } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { ScheduledRuns } from './scheduled-runs.js';
 
-let shop: RunShop;
+let shop: PrintShop;
 let directory: string;
 let target: TestStorage;
 let hotFolder: S3PhotoStorage;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   target = await startTestStorage(directory);
   const settings = { bucket: 'photos', region: 'us-east-1', accessKeyId: 'test-id', secretAccessKey: 'test-secret' };
   hotFolder = new S3PhotoStorage({ ...settings, endpoint: target.endpoint });
-  shop = await startRunShop({
+  shop = await startPrintShop({
     PRINT_S3_ENDPOINT: target.endpoint,
     PRINT_S3_BUCKET: settings.bucket,
     PRINT_S3_ACCESS_KEY_ID: settings.accessKeyId,
@@ -55,8 +55,8 @@ const schedule = (over: object) =>
 
 describe('delivering a run', () => {
   it('puts its files into the folder, the manifest last, and releases it', async () => {
-    const put = jest.spyOn(shop.shop.app.nest.get(PrintFolder), 'put');
     const { run, files } = await shop.made([(await shop.aReadyOrder({ pack: 3 })).orderId]);
+    const put = jest.spyOn(S3PhotoStorage.prototype, 'putFile');
     expect(await deliver(run.id)).toMatchObject({ status: 202, body: { isDelivering: true, deliveredAt: null } });
     expect(await delivered(run.id)).toMatchObject({
       isDelivering: false,
@@ -65,13 +65,13 @@ describe('delivering a run', () => {
     });
     const wanted = files.filter(({ kind }) => kind !== 'zip').map(({ name }) => name);
     expect((await namesIn(run)).toSorted()).toEqual(wanted.toSorted());
-    expect(put.mock.calls.map(([{ path: name }]) => name.split('/')[1]).at(-1)).toMatch(/manifest\.json$/);
+    expect(put.mock.calls.at(-1)?.[0].key).toMatch(/manifest\.json$/);
     const sheets = await hotFolder.open(`hot/magnets/run-${String(run.number).padStart(4, '0')}/${files[0]!.name}`);
     const hash = createHash('sha256');
     for await (const chunk of sheets!.body) hash.update(chunk as Buffer);
     expect(hash.digest('hex')).toBe(files[0]!.sha256);
     expect((await shop.void(run.id)).body).toMatchObject({ code: 'run_released' });
-    // again, because the print shop has lost them
+    // the print shop has lost them
     expect(await deliver(run.id)).toMatchObject({ status: 202, body: { deliveredAt: null } });
     await delivered(run.id);
     put.mockRestore();
@@ -85,9 +85,30 @@ describe('delivering a run', () => {
     expect((await shop.detail(run.id)).run).toMatchObject({
       isDelivering: true,
       deliveredAt: null,
-      deliveryError: 'The folder did not take the files. We try again.',
+      deliveryError: 'The folder did not take the files: the storage does not answer. We try again.',
     });
     await target.start();
+    expect(await delivered(run.id)).toMatchObject({ deliveryError: null });
+  }, 90_000);
+
+  it('says so when it is given up, and can be asked for again', async () => {
+    const { run } = await shop.made([(await shop.aReadyOrder()).orderId]);
+    await target.stop();
+    await deliver(run.id);
+    await until(async () => (await shop.detail(run.id)).run.deliveryError !== null, 30_000);
+    await until(async () => {
+      await shop.shop.app.dataSource.query(
+        `UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload ->> 'id' = $1`,
+        [run.id],
+      );
+      await shop.shop.app.nest.get(GivenUpJobs).endAll();
+      return !(await shop.detail(run.id)).run.isDelivering;
+    });
+    expect((await shop.detail(run.id)).run.deliveryError).toBe(
+      'The folder did not take the files: the storage does not answer. Please deliver it again.',
+    );
+    await target.start();
+    await deliver(run.id);
     expect(await delivered(run.id)).toMatchObject({ deliveryError: null });
   }, 90_000);
 
@@ -96,21 +117,6 @@ describe('delivering a run', () => {
     await shop.shop.app.dataSource.query(`UPDATE print_runs SET state = 'failed' WHERE id = $1`, [run.id]);
     expect(await deliver(run.id)).toMatchObject({ status: 409, body: { code: 'run_not_done' } });
   });
-});
-
-it('a folder that refuses a file says why', async () => {
-  const folder = new PrintFolder({
-    bucket: 'photos',
-    region: 'us-east-1',
-    accessKeyId: 'test-id',
-    secretAccessKey: 'another',
-    endpoint: target.endpoint,
-    folder: '',
-  });
-  expect(folder.name).toBe('photos');
-  const file = { path: 'a.txt', file: import.meta.filename, size: 1, contentType: 'text/plain' };
-  await expect(folder.put(file)).rejects.toThrow(FolderRefused);
-  expect(new PrintFolder(null).name).toBeNull();
 });
 
 describe('the schedule', () => {
@@ -126,6 +132,7 @@ describe('the schedule', () => {
       schedule: { isOn: false, time: '16:00', delivers: false },
       folder: 'photos/hot/magnets',
       nextAt: null,
+      last: null,
     });
     expect(await schedule({ delivers: true })).toMatchObject({
       status: 200,
@@ -168,4 +175,33 @@ describe('the schedule', () => {
     await scheduled.makeDue(thursday);
     expect(await runs()).toBe(0);
   });
+
+  it('makes runs until nothing is left, one for an order that is larger than a run, and says what it left out', async () => {
+    const query = (sql: string, values: unknown[] = []) => shop.shop.app.dataSource.query(sql, values);
+    await query(
+      `UPDATE orders SET status = 'completed' WHERE status = 'pending'; UPDATE print_runs SET scheduled_on = NULL`,
+    );
+    await setLongAgo();
+    const orders = [
+      await shop.aReadyOrder(),
+      await shop.aReadyOrder({ pack: 24, photos: 24 }),
+      await shop.aReadyOrder(),
+    ];
+    const [first, large, gone] = orders.map(({ orderId }) => orderId);
+    await query(`UPDATE order_items SET quantity = 42 WHERE order_id = $1`, [large]);
+    await query(`UPDATE orders SET created_at = '2026-11-19T12:00:00Z' WHERE id = ANY($1)`, [[first, large, gone]]);
+    await query(
+      `UPDATE media_objects SET original_deleted_at = now()
+       WHERE object_path IN (SELECT unnest(custom_images) FROM order_items WHERE order_id = $1)`,
+      [gone],
+    );
+    await shop.shop.app.nest.get(ScheduledRuns).makeDue(thursday);
+    const made = await query(
+      `SELECT count(*)::int AS magnets FROM print_runs JOIN print_run_pieces ON run_id = print_runs.id
+       WHERE scheduled_on = '2026-11-19' GROUP BY print_runs.id ORDER BY 1`,
+    );
+    expect(made).toEqual([{ magnets: 1 }, { magnets: 1008 }]);
+    const { body } = await shop.admin.get<PrintRunSettings>('/api/admin/print-runs/settings');
+    expect(body.last).toEqual({ day: '2026-11-19', runs: 2, leftOut: 1 });
+  }, 120_000);
 });

@@ -4,18 +4,19 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { type PrintFile, PrintFolder, PrintFolderError } from '../../integrations/print-folder/print-folder.js';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { FolderRefused, PrintFolder } from '../../integrations/s3/print-folder.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
-import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
+import { inWorkFolder } from '../../shared/jobs/work-folder.js';
 import { contentTypeOf, runNameOf } from './domain/run-names.js';
 
 const deliverRun = job({ name: 'deliver-print-run', payload: z.object({ id: z.uuid() }), maxAttempts: 12 });
 const DELIVERIES = 'print-deliveries';
+const WE_TRY_AGAIN = 'We try again.';
 
-/** In the transaction that has checked that it may be delivered. Releases its files. */
+/** In the transaction that has checked it. Releases its files. */
 export async function requestDelivery(manager: EntityManager, jobs: JobQueue, id: string): Promise<void> {
   await manager.query(
     `UPDATE print_runs SET is_delivering = true, delivered_at = NULL, delivery_error = NULL,
@@ -25,9 +26,8 @@ export async function requestDelivery(manager: EntityManager, jobs: JobQueue, id
   await jobs.add(manager, deliverRun, { id }, { queue: DELIVERIES, key: `${deliverRun.name}:${id}` });
 }
 
-type Row = { name: string; key: string; sizeBytes: number };
+type Row = { name: string; key: string; size: number };
 
-/** To the folder of the print shop. */
 @Injectable()
 export class DeliverRuns implements OnModuleInit {
   private readonly logger = new Logger('DeliverRuns');
@@ -40,10 +40,19 @@ export class DeliverRuns implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(deliverRun, ({ id }) => this.deliver(id));
+    this.worker.handle(
+      deliverRun,
+      ({ id }) => this.deliver(id),
+      (manager, { id }) =>
+        manager.query(
+          `UPDATE print_runs SET is_delivering = false, delivery_error = replace(coalesce(delivery_error, $2), $3, $4)
+           WHERE id = $1 AND is_delivering`,
+          [id, reasonOf(null), WE_TRY_AGAIN, 'Please deliver it again.'],
+        ),
+    );
   }
 
-  /** Harmless when repeated: the same names get the same bytes. */
+  /** Harmless when repeated: same names, same bytes. */
   async deliver(id: string): Promise<void> {
     const [run] = await this.dataSource.query<{ number: number }[]>(
       `SELECT number FROM print_runs WHERE id = $1 AND state = 'done' AND is_delivering`,
@@ -67,30 +76,30 @@ export class DeliverRuns implements OnModuleInit {
     );
   }
 
-  /** The manifest comes last: what watches the folder then finds everything that it names. */
+  /** The manifest comes last, when all that it names is there. */
   private async put(id: string, number: number): Promise<void> {
-    const files = await this.dataSource.query<Row[]>(
-      `SELECT name, object_key AS key, size_bytes::double precision AS "sizeBytes" FROM print_run_files
+    const rows = await this.dataSource.query<Row[]>(
+      `SELECT name, object_key AS key, size_bytes::double precision AS size FROM print_run_files
        WHERE run_id = $1 AND kind <> 'zip' ORDER BY kind = 'manifest', position`,
       [id],
     );
-    const work = { kind: 'print', id: `delivery-${id}` } as const;
-    const folder = await emptyWorkFolder(work);
-    try {
-      for (const { name, key, sizeBytes: size } of files) {
-        const stored = await this.storage.open(key);
-        if (!stored) throw new Error(`${key} is not stored`);
-        const file = path.join(folder, name);
-        await pipeline(stored.body, createWriteStream(file));
-        await this.folder.put({ path: `${runNameOf(number)}/${name}`, file, size, contentType: contentTypeOf(name) });
-      }
-    } finally {
-      await removeWorkFolder(work);
+    await inWorkFolder({ kind: 'print', id: `delivery-${id}` }, (folder) =>
+      this.folder.deliver({ run: runNameOf(number), files: this.fetched(rows, folder) }),
+    );
+  }
+
+  private async *fetched(rows: readonly Row[], folder: string): AsyncIterable<PrintFile> {
+    for (const { name, key, size } of rows) {
+      const stored = await this.storage.open(key);
+      if (!stored) throw new Error(`${key} is not stored`);
+      const file = path.join(folder, name);
+      await pipeline(stored.body, createWriteStream(file));
+      yield { name, file, size, contentType: contentTypeOf(name) };
     }
   }
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof FolderRefused
-    ? `The folder refused the files: ${error.reason}. We try again.`
-    : 'The folder did not take the files. We try again.';
+  error instanceof PrintFolderError
+    ? `The folder did not take the files: ${error.message}. ${WE_TRY_AGAIN}`
+    : `The files could not be sent. ${WE_TRY_AGAIN}`;

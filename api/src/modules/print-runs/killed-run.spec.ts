@@ -4,13 +4,13 @@ import type { PrintRun } from 'shared-contracts/production/runs';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { ApiProcess, buildApi } from '../../testing/api-process.js';
 import { KillPoint, type TriggerEvent, doomedUrl } from '../../testing/kill-point.js';
-import { type RunShop, startRunShop } from '../../testing/run-shop.js';
+import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 
-let shop: RunShop;
+let shop: PrintShop;
 let api: ApiProcess | undefined;
 beforeAll(async () => {
   await buildApi();
-  shop = await startRunShop();
+  shop = await startPrintShop();
   // the process to kill runs all jobs
   await shop.shop.app.nest.get(JobWorker).stop();
 }, 120_000);
@@ -44,14 +44,13 @@ async function killedAt(place: TriggerEvent, orderId: string): Promise<string> {
 
 it('a run whose worker is killed is finished by the next one, with the same bytes, and none of its files is made twice', async () => {
   const { orderId } = await shop.aReadyOrder({ pack: 3, quantity: 2 });
-  // the sheets are stored and their row is not yet committed
+  // stored, but their row is not yet committed
   const first = await killedAt('AFTER INSERT ON print_run_files', orderId);
   const { run, files } = await shop.detail(first);
   expect(run).toMatchObject({ state: 'done', done: 3, total: 3 });
   const sheets = (await shop.file(first, files[0]!.name)).body;
   expect(hashOf(sheets)).toBe(files[0]!.sha256);
 
-  // another run of the same plan, whose worker is killed once all files are stored
   await shop.shop.app.dataSource.query(
     `UPDATE print_runs SET number = number + 1000, released_at = NULL WHERE id = $1`,
     [first],
@@ -65,7 +64,6 @@ it('a run whose worker is killed is finished by the next one, with the same byte
   // the other files name the time and the run
   for (const { name, sha256 } of files.filter(({ kind }) => kind === 'sheets' || kind === 'cut'))
     expect(madeAgain(name).sha256).toBe(sha256);
-  // JSON is parsed by the test's browser
   for (const { name, sha256 } of again.files.filter(({ kind }) => kind !== 'manifest'))
     expect(hashOf((await shop.file(second, name)).body)).toBe(sha256);
 }, 180_000);

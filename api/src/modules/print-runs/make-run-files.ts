@@ -3,11 +3,10 @@ import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { MissingPlace } from 'shared-contracts/production/schemas';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { JobTicket } from 'shared-contracts/production/job-ticket';
 import type { RunFile } from 'shared-contracts/production/runs';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -15,38 +14,44 @@ import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
-import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
+import { refuseHalf } from '../../shared/files/refuse-half.js';
+import { inWorkFolder } from '../../shared/jobs/work-folder.js';
 import { missingText } from '../production/domain/print-labels.js';
 import { writeJobTicketPdf } from '../production/write-job-ticket.js';
 import { jobTicketOf, ticketPrinterOf } from '../production/domain/job-ticket.js';
+import type { MissingPlace } from '../production/domain/print-plan.js';
+import type { PrintColor } from '../production/magnet-picture.js';
 import { MagnetRenderer } from '../production/magnet-renderer.js';
-import { ALWAYS, CannotBePrinted, cutFilesOf, writeGangSheets } from '../production/write-print-file.js';
+import { conditionOf } from '../production/output-intent.js';
+import { ALWAYS, CannotBePrinted, cutFilesOf, writePages, writeSheets } from '../production/write-print-pdf.js';
 import { requestDelivery } from './deliver-runs.js';
-import { contentTypeOf, filesOf, runNameOf, sheetCodeOf, sheetUrlOf } from './domain/run-names.js';
+import { contentTypeOf, cutNameOf, filesOf, runNameOf, sheetCodeOf, sheetUrlOf } from './domain/run-names.js';
 import { type RunPlan, layoutOf } from './domain/run-plan.js';
 import { keptPhotosOf } from './kept-photos.js';
+import { notesOfRun } from './preflight.js';
+import { removeUnnamedFiles } from './withdraw-run-files.js';
 
-export const makeRunFiles = job({ name: 'make-run-files', payload: z.object({ id: z.uuid() }) });
+/** Earlier versions, which know neither pages nor claims, leave a new name alone. The last attempt is half an hour after the first. */
+export const makeRunFiles = job({ name: 'make-print-run', payload: z.object({ id: z.uuid() }), maxAttempts: 8 });
+const asEarlierVersions = { ...makeRunFiles, name: 'make-run-files' };
 
-const MAX_ATTEMPTS = 6;
 const MOST_NAMED = 10;
 type Kind = RunFile['kind'];
 
-type Run = { id: string; number: number; plan: RunPlan; createdAt: Date; attempts: number };
-type Stored = { name: string; kind: Kind; sha256: string; sizeBytes: number };
+/** `attempts`: grows with each claim; all writes name it, so that an attempt given up writes nothing more. */
+type Run = { id: string; number: number; plan: StoredPlan; attempts: number };
+/** Earlier versions stored no kind: sheets. */
+type StoredPlan = Omit<RunPlan, 'kind'> & Partial<Pick<RunPlan, 'kind'>>;
+type Stored = { name: string; kind: Kind; key: string; sha256: string; sizeBytes: number };
 
-/** It was voided, or its photos were deleted, while its files were being made. */
-class Withdrawn extends Error {
-  override readonly name = 'Withdrawn';
-}
+/** $1: its id. $2: the attempt that has claimed it. */
+const IS_CLAIMED = `id = $1 AND attempts = $2 AND state = 'working'`;
 
-/**
- * The files of a run are made once: what is stored stays as it is, and an attempt goes on where a killed one has stopped.
- */
+const withdrawn = () => new Error('the run was voided, its photos were deleted, or another worker has taken it over');
+
+/** What is stored stays as it is; an attempt goes on where a killed one has stopped. */
 @Injectable()
 export class MakeRunFiles implements OnModuleInit {
-  private readonly logger = new Logger('MakeRunFiles');
-
   constructor(
     private readonly worker: JobWorker,
     private readonly dataSource: DataSource,
@@ -57,65 +62,66 @@ export class MakeRunFiles implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(makeRunFiles, ({ id }) => this.make(id));
+    for (const made of [makeRunFiles, asEarlierVersions])
+      this.worker.handle(
+        made,
+        ({ id }) => this.make(id),
+        (manager, { id }) => this.giveUp(manager, id),
+      );
   }
 
   async make(id: string): Promise<void> {
     const [[run]] = await this.dataSource.query<[Run[]]>(
       `UPDATE print_runs SET state = 'working', attempts = attempts + 1, done = 0
        WHERE id = $1 AND state IN ('waiting', 'working')
-       RETURNING id, number, plan, created_at AS "createdAt", attempts`,
+       RETURNING id, number, plan, attempts`,
       [id],
     );
     if (!run) return;
+    const { storage, dataSource, renderer } = this;
     try {
-      const folder = await emptyWorkFolder({ kind: 'print', id });
-      await new RunFiles(run, {
-        folder,
-        storage: this.storage,
-        dataSource: this.dataSource,
-        renderer: this.renderer,
-      }).store();
-      await this.finish(id);
+      await inWorkFolder({ kind: 'print', id }, (folder) =>
+        new RunFiles(run, { folder, storage, dataSource, renderer }).store(),
+      );
+      await this.finish(run);
     } catch (error) {
-      if (!(error instanceof Withdrawn)) await this.giveUpOrRetry(run, error);
-    } finally {
-      await removeWorkFolder({ kind: 'print', id });
+      const isFinal = error instanceof CannotBePrinted;
+      await dataSource.query(`UPDATE print_runs SET state = $3, error = $4 WHERE ${IS_CLAIMED}`, [
+        id,
+        run.attempts,
+        isFinal ? 'failed' : 'waiting',
+        isFinal ? error.message : null,
+      ]);
+      if (!isFinal) throw error;
     }
   }
 
-  private finish(id: string): Promise<void> {
+  private finish({ id, attempts }: Run): Promise<void> {
     return this.transactions.run(async (manager) => {
       const [[done]] = await manager.query<[{ delivers: boolean }[]]>(
-        `UPDATE print_runs SET state = 'done', done = total, error = NULL WHERE id = $1 AND state = 'working'
-         RETURNING delivers`,
-        [id],
+        `UPDATE print_runs SET state = 'done', done = total, error = NULL WHERE ${IS_CLAIMED} RETURNING delivers`,
+        [id, attempts],
       );
-      if (done?.delivers) await requestDelivery(manager, this.jobs, id);
+      if (!done) throw withdrawn();
+      if (done.delivers) await requestDelivery(manager, this.jobs, id);
+      if (attempts > 1) await removeUnnamedFiles(manager, this.jobs, id);
     });
   }
 
-  private async giveUpOrRetry({ id, attempts }: Run, error: unknown): Promise<void> {
-    const isFinal = error instanceof CannotBePrinted;
-    if (!isFinal && (attempts < MAX_ATTEMPTS || this.renderer.isEnding)) {
-      await this.dataSource.query(`UPDATE print_runs SET state = 'waiting' WHERE id = $1 AND state = 'working'`, [id]);
-      throw error;
-    }
-    if (!isFinal) this.logger.error({ err: error, id }, 'the files of a print run could not be made');
-    const message = isFinal ? error.message : 'Something went wrong on our side. Please try again.';
-    await this.dataSource.query(
-      `UPDATE print_runs SET state = 'failed', error = $2 WHERE id = $1 AND state = 'working'`,
-      [id, message],
+  private giveUp(manager: EntityManager, id: string): Promise<unknown> {
+    return manager.query(
+      `UPDATE print_runs SET state = 'failed', error = $2 WHERE id = $1 AND state IN ('waiting', 'working')`,
+      [id, 'Something went wrong on our side. Please try again.'],
     );
   }
 }
 
 type Tools = { folder: string; storage: PhotoStorage; dataSource: DataSource; renderer: MagnetRenderer };
 
-/** Of one attempt. */
 class RunFiles {
   private readonly stored = new Map<string, Stored>();
   private readonly name: string;
+  private facts: ReturnType<RunFiles['findFacts']> | undefined;
 
   constructor(
     private readonly run: Run,
@@ -126,41 +132,61 @@ class RunFiles {
 
   async store(): Promise<void> {
     const known = await this.tools.dataSource.query<Stored[]>(
-      `SELECT name, kind, sha256, size_bytes::double precision AS "sizeBytes" FROM print_run_files
+      `SELECT name, kind, object_key AS key, sha256, size_bytes::double precision AS "sizeBytes" FROM print_run_files
        WHERE run_id = $1 ORDER BY position`,
       [this.run.id],
     );
     for (const file of known) this.stored.set(file.name, file);
-    const { sheet, options } = this.run.plan;
-    await this.file({ name: `${this.name}-sheets.pdf`, kind: 'sheets' }, (to) => this.writeSheets(to));
-    for (const { name, bytes } of cutFilesOf(layoutOf(this.run.plan), { sheet, isMirrored: options.isMirrored }))
-      await this.file({ name: `${this.name}-${name}`, kind: 'cut' }, (to) => writeFile(to, bytes));
+    const { kind = 'sheets', sheet, options } = this.run.plan;
+    await this.file({ name: `${this.name}-${kind}.pdf`, kind }, (to) => this.writePdf(to));
+    if (kind === 'sheets')
+      for (const { name, bytes } of cutFilesOf(layoutOf(this.run.plan), {
+        sheet,
+        isMirrored: options.isMirrored,
+        nameOf: this.cutNameOf,
+      }))
+        await this.file({ name, kind: 'cut' }, (to) => writeFile(to, bytes));
     await this.file({ name: `${this.name}-ticket.pdf`, kind: 'ticket' }, async (to) =>
-      writeFile(to, await writeJobTicketPdf(this.ticket())),
+      writeFile(to, await writeJobTicketPdf(await this.ticket())),
     );
-    await this.file({ name: `${this.name}-manifest.json`, kind: 'manifest' }, (to) =>
-      writeFile(to, `${JSON.stringify(this.ticket(), null, 2)}\n`),
+    await this.file({ name: `${this.name}-manifest.json`, kind: 'manifest' }, async (to) =>
+      writeFile(to, `${JSON.stringify(await this.ticket(), null, 2)}\n`),
     );
     await this.file({ name: `${this.name}.zip`, kind: 'zip' }, (to) => writeZip(to, this.entries()));
   }
 
-  /** With the files that are stored by now. */
-  private ticket(): JobTicket {
+  private async findFacts() {
+    const condition = await this.withColor(({ inks, ...color }) =>
+      Promise.resolve(conditionOf({ ...color, name: inks?.name ?? null })),
+    );
+    const noted = await notesOfRun(this.tools.dataSource.manager, this.run.plan.magnets);
+    return { condition, toLookAt: noted.length };
+  }
+
+  private async ticket(): Promise<JobTicket> {
     const { number, plan } = this.run;
+    // the page and the manifest say the same
+    const { condition, toLookAt } = await (this.facts ??= this.findFacts());
     const { sheets } = layoutOf(plan);
     return jobTicketOf({
       runNumber: number,
-      printer: ticketPrinterOf(plan.options, { profileName: plan.profile?.name ?? null, sheet: plan.sheet }),
+      printer: ticketPrinterOf(plan.options, {
+        profileName: plan.profile?.name ?? null,
+        condition,
+        sheet: plan.kind === 'pages' ? null : plan.sheet,
+      }),
       magnets: plan.magnets,
+      toLookAt,
       sheets: sheets.map((sheet, index) => ({ ...sheet, code: this.codeOf(index + 1) })),
       files: [...this.stored.values()].map(({ name, sizeBytes, sha256 }) => ({ name, sizeBytes, sha256 })),
     });
   }
 
   private readonly codeOf = (sheet: number) => sheetCodeOf({ run: this.run.number, sheet });
+  private readonly cutNameOf = (sheet: number) => cutNameOf({ run: this.run.number, sheet });
 
-  private async writeSheets(to: string): Promise<void> {
-    const { id, number, plan } = this.run;
+  private async writePdf(to: string): Promise<void> {
+    const { id, attempts, number: runNumber, plan } = this.run;
     const { magnets, options } = plan;
     const { renderer, dataSource } = this.tools;
     const isKept = await keptPhotosOf(dataSource.manager, magnets);
@@ -170,50 +196,61 @@ class RunFiles {
       ),
     );
     if (gone.length > 0) throw new CannotBePrinted(unprintableText(gone));
-    const color = await renderer.colorOf({ profileKey: plan.profile?.key ?? null, options: plan.options });
-    try {
+    await this.withColor(async (color) => {
       const missing: MissingPlace[] = [];
       const render = renderer.renderIn(color, {
         missing,
-        onDone: (done) => dataSource.query(`UPDATE print_runs SET done = $2 WHERE id = $1`, [id, done]),
+        onDone: (done) => dataSource.query(`UPDATE print_runs SET done = $3 WHERE ${IS_CLAIMED}`, [id, attempts, done]),
       });
-      const work = { plan: { magnets, missing: [], lowQuality: [], deletedOriginals: [], facesAtEdge: [] } };
-      await writeGangSheets(
-        { ...work, file: to, color, options, render, missing: () => [], layout: layoutOf(plan) },
-        plan.sheet,
-        { runNumber: number, codeOf: this.codeOf, urlOf: (sheet) => sheetUrlOf(this.codeOf(sheet), plan.origin) },
-      );
+      const urlOf = (sheet: number) => sheetUrlOf(this.codeOf(sheet), plan.origin);
+      const names = { codeOf: this.codeOf, urlOf, cutNameOf: this.cutNameOf };
+      const work = { file: to, runNumber, layout: layoutOf(plan), color, options, render, ...names };
+      await (plan.kind === 'pages' ? writePages(work) : writeSheets(work, plan.sheet));
       if (missing.length > 0) throw new CannotBePrinted(unprintableText(missing));
+    });
+  }
+
+  private async withColor<T>(use: (color: PrintColor) => Promise<T>): Promise<T> {
+    const { profile, options } = this.run.plan;
+    const color = await this.tools.renderer.colorOf({ profileKey: profile?.key ?? null, options });
+    try {
+      return await use(color);
     } finally {
       color.inks?.close();
     }
   }
 
-  /** Unless an attempt before has stored it. */
   private async file({ name, kind }: Pick<Stored, 'name' | 'kind'>, write: (to: string) => Promise<unknown>) {
     if (this.stored.has(name)) return;
     const to = path.join(this.tools.folder, name);
     await write(to);
+    await refuseHalf(to);
     const { size: sizeBytes } = await stat(to);
     const hash = createHash('sha256');
     await pipeline(createReadStream(to), hash);
     const sha256 = hash.digest('hex');
-    const key = `${filesOf(this.run.id)}${name}`;
+    const { id, attempts } = this.run;
+    const key = `${filesOf(id)}${attempts}/${name}`;
     await this.tools.storage.putFile({ key, file: to, size: sizeBytes, contentType: contentTypeOf(name) });
     const added = await this.tools.dataSource.query<unknown[]>(
       `INSERT INTO print_run_files (run_id, name, position, kind, object_key, sha256, size_bytes)
-       SELECT id, $2, $3, $4, $5, $6, $7 FROM print_runs WHERE id = $1 AND state = 'working' FOR UPDATE RETURNING name`,
-      [this.run.id, name, this.stored.size, kind, key, sha256, sizeBytes],
+       SELECT id, $3, $4, $5, $6, $7, $8 FROM print_runs WHERE ${IS_CLAIMED} FOR UPDATE RETURNING name`,
+      [id, attempts, name, this.stored.size, kind, key, sha256, sizeBytes],
     );
-    if (added.length === 0) throw new Withdrawn();
-    this.stored.set(name, { name, kind, sha256, sizeBytes });
+    if (added.length === 0) throw withdrawn();
+    this.stored.set(name, { name, kind, key, sha256, sizeBytes });
   }
 
   private async *entries(): AsyncGenerator<ZipEntry> {
-    for (const { name, kind } of this.stored.values()) {
-      const object = await this.tools.storage.open(`${filesOf(this.run.id)}${name}`);
-      if (!object) throw new Withdrawn();
-      yield { name, bytes: object.body as AsyncIterable<Uint8Array>, isCompressed: kind === 'sheets', mtime: ALWAYS };
+    for (const { name, kind, key } of this.stored.values()) {
+      const object = await this.tools.storage.open(key);
+      if (!object) throw withdrawn();
+      yield {
+        name,
+        bytes: object.body as AsyncIterable<Uint8Array>,
+        isCompressed: kind === 'sheets' || kind === 'pages',
+        mtime: ALWAYS,
+      };
     }
   }
 }

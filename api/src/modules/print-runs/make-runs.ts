@@ -15,27 +15,23 @@ import { StatusMails } from '../orders/status-mails.js';
 import type { PlannedMagnet } from '../production/domain/print-plan.js';
 import { PrinterStore } from '../production/printer-store.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
-import { PRINT_QUEUE } from '../production/withdraw-print-files.js';
 import { copiesIn } from './domain/fit-orders.js';
 import { planByOrder, printableOf } from './domain/printable-order.js';
 import { type RunPlan, type RunPrinter, fitSheet, piecesOf, planOf, sheetSteps } from './domain/run-plan.js';
 import { makeRunFiles } from './make-run-files.js';
 import { runOf } from './run-views.js';
-import { noteDay } from './schedule-day.js';
 import { chosenPieces, lockPieces } from './spoiled-pieces.js';
+import { PRINT_QUEUE } from './withdraw-run-files.js';
 import { notReadyTexts, readinessOf } from './waiting-orders.js';
 
 const { maximumSheetsPerRun, maximumMagnetsPerFile } = shopPolicy.printing;
 const ATTEMPTS = 5;
 
 type Wanted = z.output<typeof PrintRunRequest>;
-/** `day`: of the schedule that makes it. `actorId`: null for the schedule. */
 export type RunMaker = { actorId: string | null; day?: string; delivers?: boolean };
-/** What the sheets are made from. */
 type RunInput = RunPrinter & { magnets: PlannedMagnet[] };
 
 const tooMany = (message: string) => fail('orders_not_ready', message, { errors: { orderIds: message } });
-const dayIsDone = fail('orders_not_ready', 'The run of this day is made already.');
 const restless = fail('orders_not_ready', 'These orders are changing right now. Please try again.');
 
 @Injectable()
@@ -49,21 +45,18 @@ export class MakeRuns {
     private readonly mails: StatusMails,
   ) {}
 
-  /**
-   * Sets its orders to processing. The sheets are planned before the orders are locked, since that takes seconds; what has changed
-   * meanwhile is planned again.
-   */
+  /** The sheets are planned before the orders are locked, since that takes seconds; what has changed meanwhile is planned again. */
   async make(wanted: Wanted, maker: RunMaker): Promise<Result<PrintRun>> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { manager } = this.dataSource;
       const input = await this.inputOf(manager, wanted);
-      // its orders are in this very run if it was made before
+      // if it was made before, its orders are in this very run
       const known = await runOf(manager, wanted.id);
       if (known) return ok(known);
       if (!input.ok) return input;
       const layout = await inTurns(sheetSteps(input.value.magnets, input.value));
       const sheets = layout.sheets.length;
-      if (sheets > maximumSheetsPerRun)
+      if (!isOneOrder(wanted) && wanted.layout === 'sheets' && sheets > maximumSheetsPerRun)
         return tooMany(`These are ${sheets} sheets, and a run has at most ${maximumSheetsPerRun}.`);
       const plan = planOf({ ...input.value, layout });
       const made = await this.transactions.run((locked) => this.save(locked, { wanted, maker, plan }));
@@ -78,20 +71,17 @@ export class MakeRuns {
     { wanted, maker, plan }: { wanted: Wanted; maker: RunMaker; plan: RunPlan },
   ): Promise<Result<PrintRun> | null> {
     await lockAll(manager, wanted);
-    // one of the same name, which was being made meanwhile
     const known = await runOf(manager, wanted.id);
     if (known) return ok(known);
     const input = await this.inputOf(manager, wanted);
     if (!input.ok) return input;
     const { layout, ...planned } = plan;
     if (!isDeepStrictEqual(asJson(input.value), asJson(planned))) return null;
-    // another process has made the run of the day
-    if (maker.day !== undefined && !(await noteDay(manager, maker.day))) return dayIsDone;
-    const { id, orderIds, pieceIds } = wanted;
+    const { id, orderIds, pieceIds, reason } = wanted;
     const pieces = piecesOf(plan);
     const inserted = await manager.query<{ number: number }[]>(
-      `INSERT INTO print_runs (id, plan, total, sheets, used_share, made_by, scheduled_on, delivers)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING number`,
+      `INSERT INTO print_runs (id, plan, total, sheets, used_share, made_by, scheduled_on, delivers, layout, reason)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING number`,
       [
         id,
         JSON.stringify(plan),
@@ -101,9 +91,10 @@ export class MakeRuns {
         maker.actorId,
         maker.day ?? null,
         maker.delivers ?? false,
+        wanted.layout,
+        reason,
       ],
     );
-    // another one with this id was just committed
     if (inserted.length === 0) return null;
     await manager.query(`INSERT INTO print_run_orders (run_id, order_id) SELECT $1, unnest($2::uuid[])`, [
       id,
@@ -130,17 +121,23 @@ export class MakeRuns {
         subject: 'print run',
         subjectId: id,
         before: null,
-        after: { number: inserted[0]!.number, orderIds, ...(pieceIds.length > 0 && { pieceIds }) },
+        after: {
+          number: inserted[0]!.number,
+          orderIds,
+          ...(pieceIds.length > 0 && { pieceIds }),
+          ...(reason !== null && { reason }),
+        },
       });
     return ok((await runOf(manager, id))!);
   }
 
-  /** Refuses what is not ready. The pieces that are printed again come first. */
-  private async inputOf(manager: EntityManager, { orderIds, pieceIds }: Wanted): Promise<Result<RunInput>> {
+  /** Refuses what is not ready. Reprinted pieces come first. */
+  private async inputOf(manager: EntityManager, wanted: Wanted): Promise<Result<RunInput>> {
+    const { orderIds, pieceIds, layout: kind } = wanted;
     const { TIME_ZONE: timeZone, PUBLIC_URL: origin } = this.settings.environment;
-    const { ready, refusals } = await readinessOf(manager, orderIds, { now: new Date(), timeZone });
+    const { ready, refusals } = await readinessOf(manager, wanted, { now: new Date(), timeZone });
     const { sheet, options, profile } = await this.printer.read(manager);
-    const printer = { sheet, options };
+    const printer = { kind, sheet, options };
     const ofOrder = planByOrder(await readPrintPlan(manager, [...ready.keys()], { withoutRefunded: true }));
     const magnets: PlannedMagnet[] = [];
     const errors: Record<string, string> = {};
@@ -167,11 +164,14 @@ export class MakeRuns {
     if (Object.keys(errors).length > 0)
       return fail('orders_not_ready', 'Not everything of this run is ready, so nothing is printed.', { errors });
     const copies = copiesIn(magnets);
-    if (copies > maximumMagnetsPerFile)
+    if (!isOneOrder(wanted) && copies > maximumMagnetsPerFile)
       return tooMany(`These are ${copies} magnets, and a run has at most ${maximumMagnetsPerFile}.`);
-    return ok({ sheet, options, profile: profile && { key: profile.key, name: profile.name }, origin, magnets });
+    return ok({ kind, sheet, options, profile: profile && { key: profile.key, name: profile.name }, origin, magnets });
   }
 }
+
+/** One order is a run, however large. */
+const isOneOrder = ({ orderIds, pieceIds }: Wanted) => orderIds.length === 1 && pieceIds.length === 0;
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

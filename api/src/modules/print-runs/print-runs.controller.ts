@@ -1,7 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import { Id } from 'shared-contracts/api/fields';
 import type {
+  PreflightQuery,
   PrintRunRequest,
   PrintRunsQuery,
   PrintSchedule,
@@ -10,7 +12,7 @@ import type {
 } from 'shared-contracts/production/runs';
 import * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
-import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Caller, type CallerIdentity, notAllowed } from '../../shared/http/caller.js';
 import { Allow, Handle } from '../../shared/http/handle.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { sendDownload } from '../production/send-download.js';
@@ -40,6 +42,11 @@ export class PrintRunsController {
     return this.ready.of(query);
   }
 
+  @Handle('GET /api/admin/print-runs/preflight')
+  preflight(query: z.output<typeof PreflightQuery>) {
+    return this.runs.preflight(query);
+  }
+
   @Handle('GET /api/admin/print-runs/settings')
   settings() {
     return this.scheduled.get();
@@ -57,7 +64,10 @@ export class PrintRunsController {
 
   @Handle('POST /api/admin/print-runs')
   make(wanted: z.output<typeof PrintRunRequest>, @Caller() caller: CallerIdentity) {
-    return this.makeRuns.make(wanted, { actorId: caller.account().id });
+    const { id: actorId, role } = caller.account();
+    // it ends their holds
+    if (wanted.withHeld && !mayDo(role, 'mendOrders')) return notAllowed;
+    return this.makeRuns.make(wanted, { actorId });
   }
 
   @Handle('GET /api/admin/print-runs/:id')
@@ -90,7 +100,7 @@ export class PrintRunsController {
     return this.sheets.of(code);
   }
 
-  /** Not in the endpoint table because the answer is not JSON. */
+  /** Not in the endpoint table: the answer is not JSON. */
   @Allow('printOrders')
   @Get('/api/admin/print-runs/:id/files/:name')
   async download(@Req() request: Request, @Res() response: Response): Promise<Failure | void> {

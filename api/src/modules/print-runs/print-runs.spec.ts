@@ -6,13 +6,13 @@ import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { PrintRun } from 'shared-contracts/production/runs';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { type RunShop, startRunShop } from '../../testing/run-shop.js';
+import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { until } from '../../testing/until.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 
-let shop: RunShop;
+let shop: PrintShop;
 beforeAll(async () => {
-  shop = await startRunShop();
+  shop = await startPrintShop();
 }, 60_000);
 afterAll(() => shop.shop.close());
 
@@ -51,7 +51,6 @@ describe('a print run', () => {
         200,
         `attachment; filename="${file.name}"`,
       ]);
-      // the test's browser parses JSON
       bytes.set(file.name, Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body)));
     }
     for (const file of files.filter(({ kind }) => kind !== 'manifest')) {
@@ -261,9 +260,8 @@ describe('magnets that went wrong', () => {
     });
     const { pieces } = await shop.ready();
     expect(pieces).toContainEqual({ pieceId: piece!.id, orderId, customerName: 'Ada Lovelace', label: piece!.label });
-    // a change of the product or of the design changes nothing
     await query(`UPDATE order_items SET custom_design = NULL, magnets = NULL WHERE order_id = $1`, [orderId]);
-    const second = await shop.made([], [piece!.id]);
+    const second = await shop.made([], { pieceIds: [piece!.id] });
     expect(second).toMatchObject({
       run: { state: 'done', orders: 0, magnets: 1 },
       pieces: [{ orderId, label: piece!.label }],
@@ -276,12 +274,10 @@ describe('magnets that went wrong', () => {
       status: 409,
       body: { errors: { 'pieceIds.0': 'It no longer waits to be printed again' } },
     });
-    // the first run cannot be taken back any more, the second can
     expect((await shop.void(first.run.id)).body).toMatchObject({ code: 'run_released' });
     expect((await shop.void(second.run.id)).status).toBe(200);
     expect((await shop.ready()).pieces.map(({ pieceId }) => pieceId)).toContain(piece!.id);
     expect(await statusOf(orderId)).toBe('processing');
-    // marking one again changes nothing
     const again = await shop.spoil(first.run.id, [piece!.id, other!.id], 'Dust');
     expect(again.body.pieces.find(({ id }) => id === piece!.id)).toMatchObject({ spoiledReason: 'A scratch' });
     expect(again.body.run.spoiled).toBe(2);
@@ -359,7 +355,7 @@ describe('the code of a sheet', () => {
     });
     await shop.spoil(run.id, [onFirst[0]!.id]);
     expect(await parcelIn(codeOf(1))).toMatchObject({ here: onFirst.length - 1, magnets: 9, waiting: 1 });
-    const later = await shop.made([], [onFirst[0]!.id]);
+    const later = await shop.made([], { pieceIds: [onFirst[0]!.id] });
     expect(await parcelIn(codeOf(1))).toMatchObject({ here: onFirst.length - 1, magnets: 9, waiting: 0 });
     expect((await parcelIn(codeOf(1)))!.otherSheets).toContain(`R${later.run.number}-1`);
     expect(await parcelIn(`R${later.run.number}-1`)).toMatchObject({ here: 1, magnets: 9, waiting: 0 });

@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { PrintRun, PrintRunDetail, SpoiledPieces } from 'shared-contracts/production/runs';
+import type {
+  Preflight,
+  PreflightQuery,
+  PrintRun,
+  PrintRunDetail,
+  SpoiledPieces,
+} from 'shared-contracts/production/runs';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { PrintFolder } from '../../integrations/s3/print-folder.js';
+import { PrintFolder } from '../../integrations/print-folder/print-folder.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { takeBackPrinting } from '../orders/begin-printing.js';
 import type { Download } from '../production/send-download.js';
-import { PRINT_QUEUE } from '../production/withdraw-print-files.js';
 import { requestDelivery } from './deliver-runs.js';
 import { contentTypeOf } from './domain/run-names.js';
 import { makeRunFiles } from './make-run-files.js';
+import { preflightOf } from './preflight.js';
 import { runDetailOf, runOf, unknownRun } from './run-views.js';
-import { forgetRunFiles } from './withdraw-run-files.js';
+import { PRINT_QUEUE, forgetRunFiles } from './withdraw-run-files.js';
 
 type LockedRun = { state: PrintRun['state']; number: number; releasedAt: Date | null; hasFiles: boolean };
 
@@ -29,7 +36,6 @@ const notDone = fail('run_not_done', 'The files of this run are not made yet.');
 const noFiles = fail('run_not_done', 'The files of this run are no longer stored.');
 const noFolder = fail('no_print_folder', 'No folder is configured that runs could be delivered to.');
 
-/** What becomes of a run once it is made. */
 @Injectable()
 export class PrintRuns {
   constructor(
@@ -38,6 +44,7 @@ export class PrintRuns {
     private readonly jobs: JobQueue,
     private readonly storage: PhotoStorage,
     private readonly folder: PrintFolder,
+    private readonly settings: Settings,
   ) {}
 
   async one(id: string): Promise<Result<PrintRunDetail>> {
@@ -45,7 +52,11 @@ export class PrintRuns {
     return detail ? ok(detail) : unknownRun;
   }
 
-  /** Its orders return to pending, and the magnets that it prints again wait for another run. Repeating it changes nothing. */
+  preflight(asked: z.output<typeof PreflightQuery>): Promise<Result<Preflight>> {
+    return preflightOf(this.dataSource.manager, asked, this.settings.environment.TIME_ZONE);
+  }
+
+  /** Its orders return to pending, and what it reprints waits for another run. */
   void(id: string, actorId: string): Promise<Result<PrintRun>> {
     return this.changing(id, async (manager, run) => {
       if (run.state === 'voided') return undefined;
@@ -75,14 +86,10 @@ export class PrintRuns {
     });
   }
 
-  /** Only of one that failed. */
   retry(id: string, actorId: string): Promise<Result<PrintRun>> {
     return this.changing(id, async (manager, run) => {
       if (run.state !== 'failed') return undefined;
-      await manager.query(
-        `UPDATE print_runs SET state = 'waiting', attempts = 0, done = 0, error = NULL WHERE id = $1`,
-        [id],
-      );
+      await manager.query(`UPDATE print_runs SET state = 'waiting', done = 0, error = NULL WHERE id = $1`, [id]);
       await this.jobs.add(manager, makeRunFiles, { id }, { queue: PRINT_QUEUE });
       await writeAudit(manager, {
         actorId,
@@ -114,7 +121,6 @@ export class PrintRuns {
     });
   }
 
-  /** Magnets that were marked before stay as they are. */
   async spoil(
     { id, pieceIds, reason }: z.output<typeof SpoiledPieces>,
     actorId: string,
@@ -176,7 +182,7 @@ export class PrintRuns {
     return ok({ body: stored.body, size: stored.size, contentType: contentTypeOf(name), fileName: name });
   }
 
-  /** With the run locked: who releases it and who voids it meet here. */
+  /** With the run locked: releasing and voiding meet here. */
   private changing(
     id: string,
     change: (manager: EntityManager, run: LockedRun) => Promise<Failure | undefined>,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PrintedSheet } from 'shared-contracts/production/runs';
+import type { PrintRun, PrintedSheet } from 'shared-contracts/production/runs';
 import { DataSource } from 'typeorm';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { IS_REFUNDED } from '../orders/refunded-orders.js';
@@ -10,7 +10,6 @@ const unknownSheet = fail('not_found', 'No sheet has this code.');
 
 type Parcel = Omit<PrintedSheet['parcels'][number], 'otherSheets'> & { sheets: { run: number; sheet: number }[] };
 
-/** What the packing desk learns from a sheet's code. */
 @Injectable()
 export class PrintedSheets {
   constructor(private readonly dataSource: DataSource) {}
@@ -18,12 +17,12 @@ export class PrintedSheets {
   async of(code: string): Promise<Result<PrintedSheet>> {
     const named = sheetOfCode(code);
     if (!named) return unknownSheet;
-    const [run] = await this.dataSource.query<{ id: string; state: string }[]>(
-      `SELECT id, state FROM print_runs WHERE number = $1 AND sheets >= $2`,
+    const [run] = await this.dataSource.query<Pick<PrintRun, 'id' | 'state' | 'layout' | 'reason'>[]>(
+      `SELECT id, state, layout, reason FROM print_runs WHERE number = $1 AND sheets >= $2`,
       [named.run, named.sheet],
     );
     if (!run) return unknownSheet;
-    // magnets that went wrong are packed from the run that prints them again
+    // spoiled magnets are packed from the run that reprints them
     const parcels = await this.dataSource.query<Parcel[]>(
       `WITH here AS (SELECT order_id, (count(*) FILTER (WHERE spoiled_at IS NULL))::integer AS magnets, min(item) AS place
                      FROM print_run_pieces WHERE run_id = $1 AND sheet = $2 GROUP BY order_id)
@@ -44,6 +43,8 @@ export class PrintedSheets {
       runId: run.id,
       runNumber: named.run,
       isVoided: run.state === 'voided',
+      layout: run.layout,
+      reason: run.reason,
       parcels: parcels.map(({ sheets, ...parcel }) => ({
         ...parcel,
         otherSheets: sheets.toSorted((a, b) => a.run - b.run || a.sheet - b.sheet).map(sheetCodeOf),

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Problem } from 'shared-contracts/api/problem';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { NotReadyReason, PrintRunSettings } from 'shared-contracts/production/runs';
 import { dayAt, daysAfter } from 'shared-contracts/time/shop-time';
 import { registerCustomer, signInStaff } from '../../testing/factories.js';
-import { type RunShop, outwait, startRunShop } from '../../testing/run-shop.js';
+import { type PrintShop, outwait, runCalls, startPrintShop } from '../../testing/print-shop.js';
 
-let shop: RunShop;
+let shop: PrintShop;
 beforeAll(async () => {
-  shop = await startRunShop();
+  shop = await startPrintShop();
 }, 60_000);
 afterAll(() => shop.shop.close());
 
@@ -103,8 +104,8 @@ describe('an order', () => {
       body: {
         errors: {
           'orderIds.0': `It is in run ${run.number}`,
-          'orderIds.1': 'It no longer waits to be printed',
-          'orderIds.2': 'It no longer waits to be printed',
+          'orderIds.1': 'It was cancelled',
+          'orderIds.2': 'Its printing has begun without a run',
         },
       },
     });
@@ -138,6 +139,93 @@ describe('an order', () => {
   });
 });
 
+describe('orders that are not ready', () => {
+  const noted = (orderId: string) =>
+    query<{ status: string; held: boolean }>(
+      `SELECT status, held_since IS NOT NULL AS held FROM orders WHERE id = $1`,
+      [orderId],
+    );
+
+  it('are printed for a reason, which the run and the packing desk name, and those on hold only after a question', async () => {
+    const [{ orderId: fresh }, { orderId: held }] = [await shop.anOrder(), await shop.anOrder()];
+    await query(`UPDATE orders SET held_since = now(), hold_reason = 'Why' WHERE id = $1`, [held]);
+    const asked = await shop.ask({ orderIds: [fresh, held], reason: 'rush' });
+    expect(asked).toMatchObject({ status: 409, body: { errors: { 'orderIds.1': 'It is on hold' } } });
+    const packer = runCalls((await signInStaff(shop.shop.app, 'packer')).browser);
+    expect((await packer.ask({ orderIds: [held], reason: 'rush', withHeld: true })).status).toBe(403);
+    expect(await noted(fresh)).toEqual([{ status: 'pending', held: false }]);
+    const { run, sheets } = await shop.made([fresh, held], { reason: 'rush', withHeld: true });
+    expect(run).toMatchObject({ state: 'done', reason: 'rush', orders: 2 });
+    expect(await noted(held)).toEqual([{ status: 'processing', held: false }]);
+    expect((await shop.sheet(sheets[0]!.code)).body).toMatchObject({ reason: 'rush', layout: 'sheets' });
+  });
+
+  it('are printed when they left pending without a run, and return to pending with it only from production', async () => {
+    const { orderId } = await shop.aReadyOrder();
+    await shop.admin.patch(`/api/orders/${orderId}`, { status: 'shipped' });
+    const { leftOut } = await shop.ready(`?orders=${orderId}`);
+    expect(leftOut).toMatchObject([{ orderId, reason: 'begun' }]);
+    expect((await shop.ask({ orderIds: [orderId] })).status).toBe(409);
+    const { run } = await shop.made([orderId], { reason: 'replacement' });
+    expect(await noted(orderId)).toEqual([{ status: 'shipped', held: false }]);
+    await shop.void(run.id);
+    expect(await noted(orderId)).toEqual([{ status: 'shipped', held: false }]);
+  });
+
+  it('are left out for what no reason outweighs, once they are chosen: an order without any of its photos', async () => {
+    const { orderId } = await shop.anOrder({ photos: 0 });
+    await shop.waive(orderId);
+    expect((await shop.ready(`?orders=${orderId}`)).leftOut).toMatchObject([{ orderId, reason: 'photos_missing' }]);
+  });
+
+  it.each([
+    ['cancelled', `status = 'cancelled'`, 'It was cancelled'],
+    ['photos_missing', `missing_photos = 1`, 'Photos are missing'],
+  ])('are not printed for any reason when they are %s', async (reason, change, message) => {
+    const { orderId } = await shop.aReadyOrder();
+    await query(`UPDATE orders SET ${change} WHERE id = $1`, [orderId]);
+    expect((await shop.ready(`?orders=${orderId}`)).leftOut).toMatchObject([{ orderId, reason }]);
+    expect(await shop.ask({ orderIds: [orderId], reason: 'test', withHeld: true })).toMatchObject({
+      status: 409,
+      body: { errors: { 'orderIds.0': message } },
+    });
+  });
+
+  it('are the same for the order list, the work to do, the ready page and a run', async () => {
+    await query(`UPDATE orders SET status = 'completed'`);
+    const changes = [
+      `shipping_method = shipping_method`,
+      `status = 'processing'`,
+      `held_since = now(), hold_reason = 'Why'`,
+      `missing_photos = 1`,
+      `missing_photos = 1, photos_waived_at = now()`,
+      `not_before = '2999-01-01'`,
+      `not_before = '2020-01-01'`,
+      `created_at = now()`,
+    ];
+    const orders: string[] = [];
+    for (const change of changes) {
+      const { orderId } = await shop.aReadyOrder();
+      orders.push(orderId);
+      await query(`UPDATE orders SET ${change} WHERE id = $1`, [orderId]);
+    }
+    const { orderId: refunded } = await shop.aReadyOrder();
+    const refund = { key: randomUUID(), what: { kind: 'full' }, returnStock: false };
+    expect((await shop.admin.post(`/api/admin/orders/${refunded}/refunds`, refund)).status).toBe(202);
+    const { orderId: inRun } = await shop.aReadyOrder();
+    await shop.made([inRun]);
+    await query(`UPDATE orders SET status = 'pending' WHERE id = $1`, [inRun]);
+    const ready = [0, 4, 6].map((at) => orders[at]!).toSorted();
+    const { body: listed } = await shop.admin.get<{ id: string }[]>('/api/orders?ready=yes&limit=100');
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(ready);
+    expect((await shop.ready()).orders.map(({ orderId }) => orderId).toSorted()).toEqual(ready);
+    expect((await shop.admin.get('/api/admin/to-do')).body).toMatchObject({ unprinted: ready.length });
+    const all = [...orders, refunded, inRun];
+    const { errors } = (await shop.ask({ orderIds: all })).body as unknown as Problem;
+    expect(all.filter((_, at) => errors?.[`orderIds.${at}`] === undefined).toSorted()).toEqual(ready);
+  }, 60_000);
+});
+
 describe('what is ready', () => {
   it('is sorted by its day of shipping, and ends with what fits on so many sheets or was ordered by a day', async () => {
     await query(`UPDATE orders SET status = 'completed'`);
@@ -155,7 +243,6 @@ describe('what is ready', () => {
     // 27 magnets of 2.236 in, of 13 x 19 in
     expect(all.usedShare).toBeCloseTo((27 * 2.2362 ** 2) / 247, 3);
 
-    // soon after midnight, what nobody may cancel any more was ordered yesterday
     const older = await shop.ready(`?until=${daysAfter(today(), -2)}`);
     expect(idsIn(older)).toEqual([second]);
     expect(older.leftOut.map(({ orderId, reason }) => [orderId, reason])).toEqual([
@@ -169,7 +256,6 @@ describe('what is ready', () => {
       marginInches: 0.25,
       gapInches: 0.125,
     });
-    // 9 to a sheet
     const two = await shop.ready('?maximumSheets=2');
     expect(idsIn(two)).toEqual([third, second]);
     expect(two).toMatchObject({ magnets: 18, sheets: 2, leftOut: [{ orderId: first, reason: 'over_the_sheets' }] });

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { LeftOutOrder, ReadyForPrint as ReadyOnTheWire, ReadyQuery } from 'shared-contracts/production/runs';
+import {
+  type LeftOutOrder,
+  type ReadyForPrint as ReadyOnTheWire,
+  type ReadyQuery,
+  printableForReason,
+} from 'shared-contracts/production/runs';
 import { daysAfter, startOfDay } from 'shared-contracts/time/shop-time';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { inTurns } from '../../shared/queues/in-turns.js';
+import { endOf } from '../orders/print-readiness.js';
 import { shortLabelOf } from '../production/domain/print-labels.js';
 import { PrinterStore } from '../production/printer-store.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
@@ -13,12 +19,11 @@ import { copiesIn, fittingSteps } from './domain/fit-orders.js';
 import { type PrintableOrder, planByOrder, printableOf } from './domain/printable-order.js';
 import { fitSheet } from './domain/run-plan.js';
 import { type SpoiledPiece, piecesToReprint } from './spoiled-pieces.js';
-import { type NotReadyOrder, type WaitingOrder, endOf, notReadyOrders, readyOrders } from './waiting-orders.js';
+import { type NotReadyOrder, type WaitingOrder, notReadyOrders, readyOrders } from './waiting-orders.js';
 
 const { maximumOrdersPerRun, maximumSheetsPerRun, maximumMagnetsPerFile } = shopPolicy.printing;
 const MOST_LEFT_OUT = 500;
 
-/** What the next run takes, and what it leaves out and why. */
 @Injectable()
 export class ReadyForPrint {
   constructor(
@@ -27,24 +32,33 @@ export class ReadyForPrint {
     private readonly settings: Settings,
   ) {}
 
-  async of({ until, maximumSheets }: z.output<typeof ReadyQuery>, now = new Date()): Promise<ReadyOnTheWire> {
+  async of(
+    { orders: orderIds, layout: kind, until, maximumSheets }: z.output<typeof ReadyQuery>,
+    now = new Date(),
+  ): Promise<ReadyOnTheWire> {
     const { manager } = this.dataSource;
     const timeZone = this.settings.environment.TIME_ZONE;
     const placedBefore = until === undefined ? undefined : startOfDay(daysAfter(until, 1), timeZone);
     const moment = { now, timeZone, placedBefore };
-    const [orders, notReady, spoiled, printer] = await Promise.all([
-      readyOrders(manager, moment, maximumOrdersPerRun + MOST_LEFT_OUT),
-      notReadyOrders(manager, moment, MOST_LEFT_OUT),
-      piecesToReprint(manager, maximumMagnetsPerFile),
+    const [orders, notReady, spoiled, { sheet, options }] = await Promise.all([
+      readyOrders(manager, moment, { orderIds, most: maximumOrdersPerRun + MOST_LEFT_OUT }),
+      notReadyOrders(manager, moment, { orderIds, most: MOST_LEFT_OUT }),
+      orderIds ? [] : piecesToReprint(manager, maximumMagnetsPerFile),
       this.printer.read(manager),
     ]);
+    const printer = { kind, sheet, options };
+    const sheets = kind === 'pages' ? Infinity : (maximumSheets ?? maximumSheetsPerRun);
     const candidates = orders.slice(0, maximumOrdersPerRun);
-    const ids = candidates.map(({ orderId }) => orderId);
+    // of chosen orders, also those that are not ready
+    const judged = [...candidates, ...(orderIds ? notReady : [])];
+    const ids = judged.map(({ orderId }) => orderId);
     const planOf = planByOrder(await readPrintPlan(manager, ids, { withoutRefunded: true }));
+    const decide = ({ orderId, arePhotosWaived }: WaitingOrder) =>
+      printableOf(planOf(orderId), { arePhotosWaived, printer });
     const printable: (WaitingOrder & PrintableOrder)[] = [];
     const unprintable: NotReadyOrder[] = [];
     for (const order of candidates) {
-      const decided = printableOf(planOf(order.orderId), { arePhotosWaived: order.arePhotosWaived, printer });
+      const decided = decide(order);
       if (decided.isReady) printable.push({ ...order, ...decided.printable });
       else unprintable.push({ ...order, reason: decided.reason });
     }
@@ -52,18 +66,24 @@ export class ReadyForPrint {
     const { taken, layout, ...fitting } = await inTurns(
       fittingSteps(
         { reprinted: pieces.map(({ magnet }) => magnet), orders: printable.map(({ magnets }) => magnets) },
-        { limits: { sheets: maximumSheets ?? maximumSheetsPerRun, magnets: maximumMagnetsPerFile }, printer },
+        { limits: { sheets, magnets: maximumMagnetsPerFile }, printer, isAloneAllowed: maximumSheets === undefined },
       ),
     );
-    const over = [...printable.slice(taken), ...orders.slice(maximumOrdersPerRun)];
+    const isTaken = new Set(taken);
+    const fits = printable.filter((_, place) => isTaken.has(place));
+    const over = [...printable.filter((_, place) => !isTaken.has(place)), ...orders.slice(maximumOrdersPerRun)];
+    const joining = pieces.filter(({ magnet }) => fitting.magnets.includes(magnet));
     const leftOut = [
       ...unprintable,
-      ...notReady,
+      ...notReady.map((order) => {
+        const decided = orderIds && printableForReason.has(order.reason) ? decide(order) : undefined;
+        return decided?.isReady === false ? { ...order, reason: decided.reason } : order;
+      }),
       ...over.map((order) => ({ ...order, reason: 'over_the_sheets' as const })),
     ];
     return {
-      orders: printable.slice(0, taken).map(readyView),
-      pieces: pieces.map(({ pieceId, orderId, customerName, magnet }) => ({
+      orders: fits.map(readyView),
+      pieces: joining.map(({ pieceId, orderId, customerName, magnet }) => ({
         pieceId,
         orderId,
         customerName,
@@ -99,7 +119,6 @@ const leftOutView = (order: NotReadyOrder, timeZone: string): LeftOutOrder => ({
   until: endOf(order, timeZone)?.toISOString() ?? null,
 });
 
-/** The orders of spoiled magnets that can no longer be printed. */
 function withoutOriginals(spoiled: readonly SpoiledPiece[]): LeftOutOrder[] {
   const lost = spoiled.filter(({ hasPhotos }) => !hasPhotos);
   return [...new Map(lost.map((piece) => [piece.orderId, piece])).values()].map(

@@ -22,7 +22,7 @@ export const unknownRun = fail('not_found', 'This print run does not exist.');
 type Instants = 'createdAt' | 'releasedAt' | 'deliveredAt';
 type RunRow = Omit<PrintRun, Instants> & { createdAt: Date; releasedAt: Date | null; deliveredAt: Date | null };
 
-const COLUMNS = `print_runs.id, number, state, print_runs.created_at AS "createdAt", sheets, used_share AS "usedShare", done, total, error,
+const COLUMNS = `print_runs.id, number, state, layout, reason, print_runs.created_at AS "createdAt", sheets, used_share AS "usedShare", done, total, error,
   released_at AS "releasedAt", delivered_at AS "deliveredAt", delivery_error AS "deliveryError", is_delivering AS "isDelivering",
   CASE WHEN scheduled_on IS NULL
     THEN coalesce((SELECT email FROM users WHERE users.id = made_by), 'A deleted account') END AS "madeBy",
@@ -91,10 +91,12 @@ export async function runDetailOf(manager: EntityManager, id: string): Promise<P
     run,
     sheetInches: { width: plan.sheet.widthInches, height: plan.sheet.heightInches },
     files,
-    sheets: plan.layout.sheets.map((_, index) => ({
+    sheets: plan.layout.sheets.map(({ size }, index) => ({
       number: index + 1,
       code: sheetCodeOf({ run: run.number, sheet: index + 1 }),
+      ...(size && { inches: size }),
     })),
+    marks: plan.layout.marks,
     orders,
     pieces: piecesOf(plan).map(({ item, sheet, orderId, label, shape, x, y, width, height }) => {
       const { id: pieceId, spoiledAt, spoiledReason, reprintedIn } = stored.get(item)!;

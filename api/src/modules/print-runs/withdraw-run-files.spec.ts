@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Design } from 'shared-contracts/design/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { type RunShop, startRunShop } from '../../testing/run-shop.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { JobQueue } from '../../shared/jobs/job-queue.js';
+import { createProduct, registerCustomer } from '../../testing/factories.js';
+import { storePhoto } from '../../testing/photos.js';
+import { type PrintShop, square, startPrintShop } from '../../testing/print-shop.js';
+import { times } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
+import { deletePhotos as deletePhotosOf } from '../retention/delete-photos.js';
+import { SweepPhotos } from '../retention/sweep-photos.js';
 import { SweepRunFiles } from './sweep-run-files.js';
 
-let shop: RunShop;
+let shop: PrintShop;
 beforeAll(async () => {
-  shop = await startRunShop({ STATUS_MAIL_DELAY_SECONDS: '60' });
+  shop = await startPrintShop({ STATUS_MAIL_DELAY_SECONDS: '60' });
 }, 60_000);
 afterAll(() => shop.shop.close());
 
@@ -62,6 +70,71 @@ describe('deleting the photos of an order', () => {
     expect((await shop.ready()).leftOut).toContainEqual(
       expect.objectContaining({ orderId, reason: 'originals_deleted' }),
     );
+  });
+});
+
+describe('the photos of printed orders', () => {
+  it('take the files of runs of others with them that show them', async () => {
+    const { app } = shop.shop;
+    const [{ browser: friend, id: userId }, { orderId }] = [await registerCustomer(app), await shop.aReadyOrder()];
+    const { objectPath } = await storePhoto(friend);
+    await query(`UPDATE order_items SET custom_images = ARRAY[$2], custom_design = NULL WHERE order_id = $1`, [
+      orderId,
+      objectPath,
+    ]);
+    const { run, files } = await shop.made([orderId]);
+    await shop.admin.patch(`/api/orders/${orderId}`, { status: 'shipped' });
+    const deleted = await app.nest
+      .get(Transactions)
+      .run((within) => deletePhotosOf(within, app.nest.get(JobQueue), { orderIds: [], userId, actorId: null }));
+    expect(deleted).toMatchObject({ deleted: [objectPath], kept: 0, printFiles: { files: files.length } });
+    expect((await shop.detail(run.id)).run.state).toBe('failed');
+  });
+
+  it('are deleted with all places of a design that name them, and no run is made without them', async () => {
+    const { app } = shop.shop;
+    const { browser } = await registerCustomer(app);
+    const [twice, once] = (await times(2, async () => (await storePhoto(browser)).objectPath)) as [string, string];
+    const { id: productId } = await createProduct(app, { magnets: [{ template: square, count: 1 }] });
+    const { id: template, version } = square;
+    const customDesign: Design = {
+      version: 1,
+      approvedAt: null,
+      slots: [once, twice, twice].map((path, magnet) => ({
+        magnet,
+        template: { id: template, version },
+        window: 0,
+        path,
+        crop: { cx: 400, cy: 500, w: 700, h: 700 },
+        rotation: 0,
+        quality: 'great',
+      })),
+    };
+    const id = await shop.shop.ordered(browser, [{ productId, selectedPack: '3', customDesign }]);
+    expect((await shop.made([id], { reason: 'rush', layout: 'pages' })).run).toMatchObject({ state: 'done', done: 3 });
+    expect((await deletePhotos(id)).body).toEqual({ deleted: 2, kept: 0 });
+    expect(await shop.shop.count('media_objects', 'object_path = ANY($1)', [[once, twice]])).toBe(0);
+  });
+
+  it('are never printed from the small pictures that are kept of old orders, whose files are gone', async () => {
+    const { orderedPhotosDays } = shopPolicy.retention;
+    const { orderId } = await shop.aReadyOrder();
+    const { run } = await shop.made([orderId]);
+    await shop.admin.patch(`/api/orders/${orderId}`, { status: 'delivered' });
+    const age = [orderId, orderedPhotosDays + 1];
+    await query(`UPDATE orders SET delivered_at = now() - $2 * interval '1 day' WHERE id = $1`, age);
+    await query(
+      `UPDATE media_objects SET created_at = now() - ($2 + 1) * interval '1 day'
+       WHERE object_path IN (SELECT unnest(custom_images) FROM order_items WHERE order_id = $1)`,
+      age,
+    );
+    await shop.shop.app.nest.get(SweepPhotos).sweepOrdered(new Date());
+    await areRemoved(run.id);
+    expect((await shop.void(run.id)).status).toBe(200);
+    expect(await shop.ask({ orderIds: [orderId], reason: 'replacement' })).toMatchObject({
+      status: 409,
+      body: { code: 'orders_not_ready', errors: { 'orderIds.0': 'Its original photos were deleted' } },
+    });
   });
 });
 

@@ -1,45 +1,18 @@
 import type { ColorIntent } from 'shared-contracts/production/schemas';
+import {
+  type ColorTransform,
+  type LittleCms,
+  NO_CACHE,
+  type Profile,
+  littleCms,
+  opened,
+} from '../../shared/color/little-cms.js';
 
-/** Pixels, three or four bytes each, and the profile of their values; null: sRGB. */
+/** Three or four bytes a pixel. `icc`: null for sRGB. */
 export type ColoredPixels = { data: Buffer; icc: Buffer | null };
-type Profile = number;
-type Transform = number;
-/** The part of lcms-wasm that is used; it brings no types. Pointers are numbers. */
-type Engine = {
-  HEAPU8: Uint8Array;
-  _malloc: (bytes: number) => number;
-  _free: (pointer: number) => void;
-  _cmsOpenProfileFromMem: (pointer: number, bytes: number) => Profile;
-  cmsCreate_sRGBProfile: () => Profile;
-  cmsCloseProfile: (profile: Profile) => void;
-  cmsGetProfileInfoASCII: (profile: Profile, info: number, language: string, country: string) => string;
-  cmsFormatterForColorspaceOfProfile: (profile: Profile, bytes: number, isFloat: number) => number;
-  cmsCreateTransform: (
-    from: Profile,
-    fromFormat: number,
-    to: Profile,
-    toFormat: number,
-    intent: number,
-    flags: number,
-  ) => Transform;
-  cmsCreateProofingTransform: (
-    from: Profile,
-    fromFormat: number,
-    to: Profile,
-    toFormat: number,
-    proofed: Profile,
-    intent: number,
-    proofIntent: number,
-    flags: number,
-  ) => Transform;
-  cmsDoTransform: (transform: Transform, pixels: Uint8Array, count: number) => Uint8Array;
-  cmsDeleteTransform: (transform: Transform) => void;
-};
-
 const DESCRIPTION = 0;
 const BLACK_POINT = 0x2000;
 const SOFT_PROOF = 0x4000;
-const NO_CACHE = 0x0040;
 const intents: Record<ColorIntent['rendering'], number> = {
   perceptual: 0,
   'relative colorimetric': 1,
@@ -49,34 +22,27 @@ const intents: Record<ColorIntent['rendering'], number> = {
 /** On screen, white is the screen's. */
 const ON_SCREEN = intents['relative colorimetric'];
 
-let engine: Promise<Engine> | undefined;
-/** Takes 1 MB that only a process needs which converts colors. */
-const loaded = (): Promise<Engine> =>
-  (engine ??= import('lcms-wasm').then(({ instantiate }) => (instantiate as () => Promise<Engine>)()));
-
-/** Converts from the profiles of photos to that of a printer, or shows what the printer would make of them. */
 export class ColorConversion {
-  private readonly transforms = new Map<string, Transform>();
+  private readonly transforms = new Map<string, ColorTransform>();
 
   private constructor(
-    private readonly lcms: Engine,
+    private readonly lcms: LittleCms,
     private readonly printer: Profile,
     private readonly intent: ColorIntent,
   ) {}
 
-  /** Null if that is no profile the engine can read. Call `close` at the end. */
+  /** Null if the engine cannot read the profile. Call `close` at the end. */
   static async open(icc: Buffer, intent: ColorIntent): Promise<ColorConversion | null> {
-    const lcms = await loaded();
+    const lcms = await littleCms();
     const printer = opened(lcms, icc);
     return printer === 0 ? null : new ColorConversion(lcms, printer, intent);
   }
 
-  /** As the profile calls itself. */
   get name(): string {
     return this.lcms.cmsGetProfileInfoASCII(this.printer, DESCRIPTION, 'en', 'US').replaceAll('\0', '').trim();
   }
 
-  /** CMYK, four bytes a pixel. A profile that cannot be read counts as sRGB. */
+  /** CMYK. An unreadable profile counts as sRGB. */
   toInks({ data, icc }: ColoredPixels): Buffer {
     return this.converted(data, `inks ${keyOf(icc)}`, () => {
       const from = this.sourceOf(icc);
@@ -93,7 +59,6 @@ export class ColorConversion {
     });
   }
 
-  /** How the print will look, in sRGB, three bytes a pixel. */
   proof({ data, icc }: ColoredPixels): Buffer {
     return this.converted(data, `proof ${keyOf(icc)}`, () => {
       const from = this.sourceOf(icc);
@@ -131,7 +96,7 @@ export class ColorConversion {
     return (icc && opened(this.lcms, icc)) || this.lcms.cmsCreate_sRGBProfile();
   }
 
-  private converted(data: Buffer, key: string, create: () => Transform): Buffer {
+  private converted(data: Buffer, key: string, create: () => ColorTransform): Buffer {
     const transform = this.transforms.get(key) ?? create();
     if (transform === 0) throw new Error('the color engine cannot convert with this profile');
     this.transforms.set(key, transform);
@@ -140,15 +105,3 @@ export class ColorConversion {
 }
 
 const keyOf = (icc: Buffer | null) => icc?.toString('base64') ?? '';
-
-/* oxlint-disable no-underscore-dangle -- the engine's own names */
-/** Its own wrapper would copy the profile onto the stack, which a large one overflows. */
-function opened(lcms: Engine, icc: Buffer): Profile {
-  const pointer = lcms._malloc(icc.length);
-  try {
-    lcms.HEAPU8.set(icc, pointer);
-    return lcms._cmsOpenProfileFromMem(pointer, icc.length);
-  } finally {
-    lcms._free(pointer);
-  }
-}

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { lowQualityIn } from './domain/print-plan.js';
 import { readPrintPlan } from './read-print-plan.js';
 
 const EVERY_MINUTE = '* * * * *';
@@ -19,7 +20,7 @@ export class CountLowQuality implements OnModuleInit {
     });
   }
 
-  /** Locked meanwhile, so that no photo is added unseen. */
+  /** Locked, so that no photo is added unseen. */
   count(): Promise<number> {
     return this.transactions.run(async (manager) => {
       const orders = await manager.query<{ id: string }[]>(
@@ -27,7 +28,7 @@ export class CountLowQuality implements OnModuleInit {
         [BATCH_SIZE],
       );
       const ids = orders.map(({ id }) => id);
-      const { lowQuality } = await readPrintPlan(manager, ids);
+      const lowQuality = lowQualityIn(await readPrintPlan(manager, ids));
       const counts = ids.map((id) => lowQuality.filter(({ orderId }) => orderId === id).length);
       await manager.query(
         `UPDATE orders SET low_quality_photos = counted.photos

@@ -7,14 +7,17 @@ import { bytesToRender, renderCrop, renderInOwnColors } from '../media/render-cr
 import type { ColorConversion, ColoredPixels } from './color-engine.js';
 import { type WindowLayout, layoutOf } from './domain/magnet-layout.js';
 import type { PlannedMagnet } from './domain/print-plan.js';
-import { tiffWithProfile } from './domain/tiff-profile.js';
 
 const { dpi } = shopPolicy.printing;
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
-const TIFF = { compression: 'lzw', xres: dpi / 25.4, yres: dpi / 25.4 } as const;
 
-/** What files are printed in: sRGB, or the inks of a printer. `icc`: of these. */
-export type PrintColor = { icc: Buffer; inks: ColorConversion | null };
+/** sRGB, or the inks of a printer. `icc`: of these. */
+export type PrintColor = {
+  icc: Buffer;
+  inks: ColorConversion | null;
+  /** Chosen by an admin, else the profile's. */
+  outputCondition?: string | null;
+};
 /** `channels`: 3 in sRGB, 4 in inks. */
 export type PrintedPicture = PixelSize & { data: Buffer; channels: 3 | 4 };
 
@@ -33,7 +36,7 @@ function blank({ width, height }: PixelSize, channels: 3 | 4): PrintedPicture {
   return { width, height, channels, data: Buffer.alloc(width * height * channels, channels === 3 ? WHITE : NO_INK) };
 }
 
-/** How much of each pixel an ellipse covers that touches all sides, 0 to 255. */
+/** How much of each pixel the ellipse covers, 0 to 255. */
 const ellipseOf = ({ width, height }: PixelSize): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -44,7 +47,6 @@ const ellipseOf = ({ width, height }: PixelSize): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-/** Draws what is visible of a window's picture. */
 async function drawWindow(
   onto: PrintedPicture,
   { data }: PrintedPicture,
@@ -67,7 +69,6 @@ async function drawWindow(
   }
 }
 
-/** Its photo is no longer stored, or damaged, as `cause` says. */
 export class WindowNotPrinted extends Error {
   override readonly name = 'WindowNotPrinted';
 
@@ -80,14 +81,13 @@ export class WindowNotPrinted extends Error {
   }
 }
 
-/** From a photo's own colors; `channels` of each pixel that `of` gives. */
 type Conversion = { channels: 3 | 4; of: (pixels: ColoredPixels) => Buffer };
 export const toInks = (inks: ColorConversion): Conversion => ({ channels: 4, of: (pixels) => inks.toInks(pixels) });
 export const toProof = (inks: ColorConversion): Conversion => ({ channels: 3, of: (pixels) => inks.proof(pixels) });
 
 /**
- * With its margins. `bytesOf`: null for a photo that is not stored. `conversion`: null for sRGB. `dpi`: that of prints by default. Throws
- * `WindowNotPrinted`. Call it in a turn of the queue of pictures.
+ * With margins. `bytesOf`: null for a photo that is not stored. `conversion`: null for sRGB. Throws `WindowNotPrinted`. Call it in a turn
+ * of the queue of pictures.
  */
 export async function renderMagnet(
   { template, windows }: Pick<PlannedMagnet, 'template' | 'windows'>,
@@ -124,18 +124,6 @@ export async function renderMagnet(
   return magnet;
 }
 
-/** As it is seen from behind. */
-export function mirrored({ data, ...picture }: PrintedPicture): PrintedPicture {
-  const { width, height, channels } = picture;
-  const turned = Buffer.alloc(data.length);
-  for (let row = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1) {
-      const from = (row * width + column) * channels;
-      data.copy(turned, (row * width + width - 1 - column) * channels, from, from + channels);
-    }
-  return { ...picture, data: turned };
-}
-
 /** Sharp takes inks channel by channel only. */
 function inInks({ data, width, height }: PrintedPicture): Sharp {
   const raw = { raw: { width, height, channels: 1 as const } };
@@ -149,24 +137,16 @@ function inInks({ data, width, height }: PrintedPicture): Sharp {
 
 const inRgb = ({ data, width, height }: PrintedPicture): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
 
-/** CMYK without an embedded profile, because the file's output intent has it; sRGB with one. */
+/** CMYK has no embedded profile, because the output intent has it. */
 export async function jpegOf(magnet: PrintedPicture, { icc }: Pick<PrintColor, 'icc'>): Promise<Buffer> {
   if (magnet.channels === 4) return inInks(magnet).jpeg(JPEG).toBuffer();
   return withDensity(withProfile(await inRgb(magnet).jpeg(JPEG).toBuffer(), icc), dpi);
 }
 
-export async function pictureFileOf(
-  magnet: PrintedPicture,
-  color: PrintColor,
-): Promise<{ bytes: Buffer; extension: 'jpg' | 'tif' }> {
-  if (magnet.channels === 3) return { bytes: await jpegOf(magnet, color), extension: 'jpg' };
-  return { bytes: tiffWithProfile(await inInks(magnet).tiff(TIFF).toBuffer(), color.icc), extension: 'tif' };
-}
-
 const APP0 = 0xffe0;
 const PER_INCH = 1;
 
-/** In the header that every program reads; sharp writes it into EXIF only. Source: JFIF 1.02. */
+/** In the header that every program reads; sharp writes EXIF only. Source: JFIF 1.02. */
 export function withDensity(jpeg: Buffer, density: number): Buffer {
   const header = Buffer.from('\u00ff\u00e0\u0000\u0010JFIF\0\u0001\u0001\u0000\0\0\0\0\0\0', 'latin1');
   header.writeUInt8(PER_INCH, 11);

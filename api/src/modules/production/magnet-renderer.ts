@@ -1,9 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import type { MissingPlace } from 'shared-contracts/production/schemas';
+import type { PrinterOptions } from 'shared-contracts/production/schemas';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { PictureQueue, inBackground } from '../media/picture-queue.js';
-import type { PrintInput } from './domain/print-key.js';
-import type { PlannedMagnet } from './domain/print-plan.js';
+import type { MissingPlace, PlannedMagnet } from './domain/print-plan.js';
 import { LastPhoto } from './last-photo.js';
 import {
   type PrintColor,
@@ -14,9 +13,8 @@ import {
   toInks,
 } from './magnet-picture.js';
 import { openPrinterColor, profileLost } from './printer-color.js';
-import { type PrintWork, CannotBePrinted } from './write-print-file.js';
+import { type PrintWork, CannotBePrinted } from './write-print-pdf.js';
 
-/** The pictures of print files and print runs, one after the other. */
 @Injectable()
 export class MagnetRenderer implements OnModuleDestroy {
   private readonly logger = new Logger('MagnetRenderer');
@@ -27,24 +25,20 @@ export class MagnetRenderer implements OnModuleDestroy {
     private readonly queue: PictureQueue,
   ) {}
 
-  /** Before the process waits for its jobs, of which a large file would take minutes. */
+  /** Before the process waits for its jobs: a large file takes minutes. */
   onModuleDestroy(): void {
     this.hasEnded = true;
   }
 
-  get isEnding(): boolean {
-    return this.hasEnded;
-  }
-
   /** Close its inks after use. Throws `CannotBePrinted`. */
-  async colorOf({ profileKey, options }: Pick<PrintInput, 'profileKey' | 'options'>): Promise<PrintColor> {
+  async colorOf({ profileKey, options }: { profileKey: string | null; options: PrinterOptions }): Promise<PrintColor> {
     if (profileKey === null) return { icc: await srgbProfile(), inks: null };
     const color = await openPrinterColor(this.storage, { profileKey, intent: options.color });
     if (!color) throw new CannotBePrinted(profileLost);
-    return color;
+    return { ...color, outputCondition: options.outputCondition };
   }
 
-  /** Magnets that cannot be printed are added to `missing`. `onDone`: how many are rendered. */
+  /** Those that cannot be printed are added to `missing`. `onDone`: how many are rendered. */
   renderIn(
     { inks }: PrintColor,
     { missing, onDone }: { missing: MissingPlace[]; onDone: (done: number) => Promise<unknown> },

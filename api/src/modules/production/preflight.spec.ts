@@ -12,7 +12,7 @@ import {
   PDFString,
   decodePDFRawStream,
 } from '@cantoo/pdf-lib';
-import { strFromU8, unzipSync } from 'fflate';
+import type { RunLayout } from 'shared-contracts/production/runs';
 import { type PrinterOptions, usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { colorProfile } from '../../testing/color-profiles.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
@@ -39,8 +39,8 @@ async function withProfile(): Promise<Buffer> {
   expect(status).toBe(200);
   return icc;
 }
-const read = async (kind: 'pdf' | 'gang') =>
-  PDFDocument.load(await print.bytesOf(await print.made([orderId], kind)), { updateMetadata: false });
+const read = async (layout: RunLayout) =>
+  PDFDocument.load(await print.pdfOf([orderId], layout), { updateMetadata: false });
 
 const entryAt = (dictionary: PDFDict, ...names: string[]): PDFObject | undefined =>
   names.reduce<PDFObject | undefined>(
@@ -86,7 +86,7 @@ describe('files for a printer with a profile', () => {
     await setOptions({ hasWhiteLayer: true });
   });
 
-  it.each(['pdf', 'gang'] as const)('say that they are PDF/X-4, and for which printer (%s)', async (kind) => {
+  it.each(['pages', 'sheets'] as const)('say that they are PDF/X-4, and for which printer (%s)', async (kind) => {
     const document = await read(kind);
     expect(metadataOf(document)).toContain('<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>');
     expect(textAt(infoOf(document), 'Trapped')).toBe('/False');
@@ -96,28 +96,27 @@ describe('files for a printer with a profile', () => {
     expect(textAt(intent, 'OutputConditionIdentifier')).toBe('Custom');
     const profile = entryAt(intent, 'DestOutputProfile') as PDFRawStream;
     expect(Buffer.from(decodePDFRawStream(profile).decode()).equals(icc)).toBe(true);
-    // the printer's own class, which an output intent of PDF/X has to have
     expect(icc.toString('latin1', 12, 20)).toBe('prtrCMYK');
     expect(document.context.trailerInfo.ID).toBeDefined();
     expect(document.isEncrypted).toBe(false);
   });
 
-  it.each(['pdf', 'gang'] as const)('are in its inks alone, marks and labels too (%s)', async (kind) => {
+  it.each(['pages', 'sheets'] as const)('are in its inks alone, marks and labels too (%s)', async (kind) => {
     const document = await read(kind);
     for (const page of document.getPages()) {
-      // operators of grey and RGB, and their color spaces
+      // grey and RGB
       expect(contentOf(page)).not.toMatch(/\b(rg|RG|g|G)\s*\n|\/DeviceRGB|\/DeviceGray/);
       const pictures = entryAt(page.node, 'Resources', 'XObject');
       for (const [name] of pictures instanceof PDFDict ? pictures.entries() : []) {
         const { dict } = (pictures as PDFDict).lookup(name) as PDFRawStream;
-        // the same profile as the output intent may not be named again
+        // the output intent's profile may not be named again
         expect(textAt(dict, 'ColorSpace')).toBe('/DeviceCMYK');
       }
     }
   });
 
   it('have a trim box and a bleed box on each page, the one within the other', async () => {
-    const pages = (await read('pdf')).getPages();
+    const pages = (await read('pages')).getPages();
     for (const page of pages) {
       const [trim, bleed, media] = ['TrimBox', 'BleedBox', 'MediaBox'].map((name) => boxOf(page, name));
       expect(within(trim!, bleed!)).toBe(true);
@@ -129,7 +128,7 @@ describe('files for a printer with a profile', () => {
   });
 
   it('draw cut lines and white ink as spot colors on layers of their own, which knock nothing out', async () => {
-    const document = await read('gang');
+    const document = await read('sheets');
     const [page] = document.getPages() as [PDFPage];
     const spots = dictionaryAt(page.node, 'Resources', 'ColorSpace');
     for (const name of ['CutContour', 'White']) {
@@ -153,9 +152,9 @@ describe('files for a printer with a profile', () => {
   });
 
   it('are mirrored as a whole for films, their boxes too', async () => {
-    const straight = (await read('pdf')).getPages()[0]!;
+    const straight = (await read('pages')).getPages()[0]!;
     await setOptions({ isMirrored: true });
-    const mirrored = (await read('pdf')).getPages()[0]!;
+    const mirrored = (await read('pages')).getPages()[0]!;
     const { width } = straight.getSize();
     const [left, , right] = boxOf(straight, 'TrimBox') as [number, number, number];
     const [fromLeft, , toRight] = boxOf(mirrored, 'TrimBox') as [number, number, number];
@@ -167,7 +166,6 @@ describe('files for a printer with a profile', () => {
   });
 });
 
-/** Fonts that the file lacks, of all that it names. */
 function unembeddedFontsIn({ context }: PDFDocument): string[] {
   const dictionaries = context
     .enumerateIndirectObjects()
@@ -196,19 +194,19 @@ describe('labels in any script', () => {
   );
 
   it('are in fonts that each file embeds, the job ticket too', async () => {
-    for (const kind of ['pdf', 'gang'] as const) expect(unembeddedFontsIn(await read(kind))).toEqual([]);
-    const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'zip')));
-    const ticket = await PDFDocument.load(entries['ticket.pdf']!, { updateMetadata: false });
+    for (const layout of ['pages', 'sheets'] as const) expect(unembeddedFontsIn(await read(layout))).toEqual([]);
+    const { ticket: bytes } = await print.printed([orderId]);
+    const ticket = await PDFDocument.load(bytes!, { updateMetadata: false });
     expect(unembeddedFontsIn(ticket)).toEqual([]);
   });
 
   it('can be read, as people read them', async () => {
-    for (const kind of ['pdf', 'gang'] as const) {
-      const [page] = await readPdf(await print.bytesOf(await print.made([orderId], kind)));
+    for (const layout of ['pages', 'sheets'] as const) {
+      const [page] = await readPdf(await print.pdfOf([orderId], layout));
       const text = textOf(page!);
-      for (const part of kind === 'pdf'
+      for (const part of layout === 'pages'
         ? ['磁石', 'Магнит', '자석', 'Aimant', 'č']
-        : [orderId.slice(0, 8), 'Sheet 1 of 1'])
+        : [orderId.slice(0, 8), 'sheet 1 of 1'])
         expect(text).toContain(part);
       expect(text).not.toMatch(/[?\ufffd]/);
     }
@@ -218,7 +216,7 @@ describe('labels in any script', () => {
 describe('files without a profile', () => {
   it('are ordinary PDFs whose colors are sRGB, and claim nothing else', async () => {
     expect((await print.admin.delete('/api/admin/printer/profile')).status).toBe(200);
-    const document = await read('pdf');
+    const document = await read('pages');
     expect(metadataOf(document)).not.toContain('PDFX');
     const intent = intentOf(document);
     expect(textAt(intent, 'S')).toBe('/GTS_PDFA1');
@@ -227,15 +225,14 @@ describe('files without a profile', () => {
   });
 });
 
-describe('the cut lines beside gang sheets', () => {
+describe('the cut lines beside sheets', () => {
   it('lie around the picture of each magnet, within its bleed, and are mirrored with it', async () => {
     for (const isMirrored of [false, true]) {
       await setOptions({ isMirrored });
-      const [page] = pagesIn(await print.bytesOf(await print.made([orderId], 'gang')));
-      const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'cut')));
-      expect(Object.keys(entries)).toEqual(['sheet-001.svg', 'sheet-001.dxf']);
+      const files = await print.printed([orderId], 'sheets');
+      const [page] = pagesIn(files['sheets']!);
       const cuts = [
-        ...strFromU8(entries['sheet-001.svg']!).matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="2" height="2"/g),
+        ...files['sheet-001.svg']!.toString().matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="2" height="2"/g),
       ].map(([, x, y]) => [Number(x), Number(y)]);
       expect(cuts).toHaveLength(3);
       const drawn = page!.pictures.map(({ matrix: [a, , , d, e, f] }) => {
@@ -253,17 +250,26 @@ describe('the cut lines beside gang sheets', () => {
 describe('the marks of a cutter', () => {
   const small = { widthInches: 4, heightInches: 4, marginInches: 0.8, gapInches: 0 };
 
-  it('are printed on gang sheets, and a sheet that is too small for them and a magnet is refused in words', async () => {
+  it('that are round are drawn in the cut files too, beside a code that names these', async () => {
+    await setOptions({ cutter: 'zund' });
+    const files = await print.printed([orderId], 'sheets');
+    expect(files['sheet-001.svg']!.toString().match(/<circle /g)).toHaveLength(5);
+    expect(files['sheet-001.dxf']!.toString().match(/^CIRCLE$/gm)).toHaveLength(5);
+    const [page] = await readPdf(files['sheets']!);
+    expect(textOf(page!)).toMatch(/run-\d{4}-sheet-001/);
+  });
+
+  it('are printed on sheets, and a magnet that a sheet has no room for is refused in words, but has a page', async () => {
     await setOptions({ cutter: 'graphtec' });
-    const [page] = (await read('gang')).getPages() as [PDFPage];
+    const [page] = (await read('sheets')).getPages() as [PDFPage];
     // four angles of two arms
     expect(contentOf(page).match(/ re\n/g)!.length).toBeGreaterThanOrEqual(8);
     expect((await print.admin.put('/api/admin/printer/sheet', small)).status).toBe(200);
-    const message = 'A magnet of 2 x 2 in does not fit the sheet.';
-    expect(await print.ask([orderId], 'gang')).toMatchObject({
-      status: 400,
-      body: { message, errors: { 'orderIds.0': message } },
+    expect(await print.ask({ orderIds: [orderId], reason: 'test' })).toMatchObject({
+      status: 409,
+      body: { errors: { 'orderIds.0': 'One of its magnets does not fit the sheet' } },
     });
+    expect(Object.keys(await print.printed([orderId], 'pages'))).toEqual(['pages', 'ticket', 'manifest', 'zip']);
   });
 
   it('must leave room on the sheet, whichever is changed', async () => {

@@ -2,23 +2,25 @@ import { type WriteStream, createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import PdfKit from 'pdfkit';
 import { marginsOf } from 'shared-contracts/design/margins';
-import type { MagnetTemplate } from 'shared-contracts/design/template';
+import type { MagnetTemplate, Outline } from 'shared-contracts/design/template';
 import { encode } from 'uqr';
 import { fontsFor } from '../../shared/pdf/fonts.js';
 import { directionOf, wrappedLines } from '../../shared/pdf/text-runs.js';
 import { TextWriter } from '../../shared/pdf/text-writer.js';
 import type { PrintColor } from './magnet-picture.js';
+import type { Mark } from './domain/sheet-layout.js';
 import { type PdfReference, outputIntentOf, pdfxMetadata } from './output-intent.js';
 
 /** In inches from the upper left. */
 export type PagePosition = { x: number; y: number; isTurned?: boolean };
 type Size = { width: number; height: number };
-type Box = Size & { x: number; y: number };
-/** Where a magnet is cut, and how far its picture reaches beyond. */
+type Point = { x: number; y: number };
+type Box = Size & Point;
+/** `bleed`: how far the picture reaches beyond. */
 type Trim = Box & { bleed: number };
 export type Picture = PDFKit.Mixins.ImageSrc;
 
-/** What PDFKit lacks in its types. */
+/** Missing in PDFKit's types. */
 type Internals = {
   _root: PdfReference;
   info: Record<string, unknown>;
@@ -32,19 +34,23 @@ type Internals = {
 };
 
 const POINTS = 72;
-/** The same in every file, so that the same design gives the same bytes. */
+/** So that the same design gives the same bytes. */
 const ALWAYS = new Date(Date.UTC(2000, 0, 1));
 const CUT_COLOR = 'CutContour';
 const WHITE_COLOR = 'White';
 const HAIRLINE = 0.25;
 const MARK = { away: 0.05, length: 0.2 };
-/** Of the inks, in percent; or of red, green and blue. */
+/** Inks in percent; or red, green and blue. */
 const BLACK = { inks: [0, 0, 0, 100], rgb: [0, 0, 0] };
+
+const ARCS = 8;
+const ARC = (2 * Math.PI) / ARCS;
+const ARC_HANDLE = (4 / 3) * Math.tan(ARC / 4);
 
 const LINE = 1.25;
 const ELLIPSIS = '…';
 
-/** What is cut: the front with its wrap, in inches. */
+/** In inches, with the wrap. */
 export function cutOf(template: MagnetTemplate): Size & { radius: number } {
   const { widthInches, heightInches, cornerRadiusInches } = template;
   const { wrap } = marginsOf(template);
@@ -55,7 +61,7 @@ export function cutOf(template: MagnetTemplate): Size & { radius: number } {
   };
 }
 
-/** `text`: all that will be written, which decides what fonts are needed. */
+/** `text`: decides what fonts are needed. */
 type PrintPdfOptions = { title: string; text: string; color: PrintColor; isMirrored: boolean };
 
 /** PDF/X-4 in the inks of a printer, else an ordinary PDF in sRGB. */
@@ -86,7 +92,7 @@ export class PrintPdf {
     this.document = new PdfKit({
       autoFirstPage: false,
       margin: 0,
-      pdfVersion: '1.7',
+      pdfVersion: '1.6',
       // no default font: it would not be embedded
       font: '',
       info: { Title: title, CreationDate: ALWAYS, ModDate: ALWAYS },
@@ -95,7 +101,7 @@ export class PrintPdf {
     this.internals = this.document as unknown as Internals;
     this.stream = createWriteStream(file);
     this.written = finished(this.stream);
-    // it is awaited at the end, and a failure until then must not end the process
+    // it is awaited at the end, and must not end the process before
     this.written.catch(() => undefined);
     this.document.pipe(this.stream);
     this.black = (this.isInInks ? BLACK.inks : BLACK.rgb) as PDFKit.Mixins.ColorValue;
@@ -115,7 +121,7 @@ export class PrintPdf {
       D: { Name: new String('Layers'), ON: layers, Order: layers },
     };
     catalog['OutputIntents'] = [
-      this.finishedRef(outputIntentOf({ profile: this.profile, name: color.inks?.name ?? null })),
+      this.finishedRef(outputIntentOf({ ...color, profile: this.profile, name: color.inks?.name ?? null })),
     ];
     // PDFKit would write a name as text
     this.internals.info['Trapped'] = Object.assign(this.finishedRef({}), { toString: () => '/False' });
@@ -126,7 +132,6 @@ export class PrintPdf {
     return new PrintPdf(file, { ...options, fonts: await fontsFor(`${text}${ELLIPSIS}`) });
   }
 
-  /** `trim`: if the page holds only one magnet. */
   page({ width, height, trim }: Size & { trim?: Trim }): void {
     this.document.addPage({ size: [width * POINTS, height * POINTS], margin: 0 });
     const { page } = this.internals;
@@ -156,17 +161,17 @@ export class PrintPdf {
     });
   }
 
-  /** `place`: that of its bleed box. Nothing of the picture is left out under it. */
+  /** `place`: that of its bleed box. The picture goes on under the line. */
   cutLine(template: MagnetTemplate, place: PagePosition): void {
     this.onLayer('Cut', template, place, () => {
       this.document.lineWidth(HAIRLINE).strokeColor(CUT_COLOR).stroke();
     });
   }
 
-  /** White ink where the magnet will be, which printers put under the picture. */
+  /** Printers put it under the picture. */
   whiteInk(template: MagnetTemplate, place: PagePosition): void {
     this.onLayer('White', template, place, () => {
-      // PDFKit would take the name for that of a color on screens
+      // PDFKit would take it for a color on screens
       this.internals.addContent(`/${this.internals.spotColors[WHITE_COLOR]!.id} cs 1 scn`);
       this.document.fill();
     });
@@ -193,15 +198,13 @@ export class PrintPdf {
     document.lineWidth(HAIRLINE).strokeColor(this.black).stroke();
   }
 
-  /** Black boxes, such as the marks that a cutter looks for. */
-  boxes(boxes: readonly Box[]): void {
-    if (boxes.length === 0) return;
-    for (const { x, y, width, height } of boxes)
-      this.document.rect(x * POINTS, y * POINTS, width * POINTS, height * POINTS);
+  /** In black. */
+  marks(marks: readonly Mark[]): void {
+    if (marks.length === 0) return;
+    for (const { isRound, ...box } of marks) this.outline({ ...box, radius: 0 }, isRound ? 'round' : 'rectangle');
     this.document.fillColor(this.black).fill();
   }
 
-  /** Each ink, or each primary color, at full and at half strength, from the left. */
   colorBar({ x, y, width, height }: Box): void {
     const channels = this.isInInks ? 4 : 3;
     const full = this.isInInks ? 100 : 255;
@@ -216,7 +219,7 @@ export class PrintPdf {
         .fill();
   }
 
-  /** Of lines that are wider, the beginning. `size`: in points. */
+  /** Wider lines are cut off. `size`: in points. */
   text(lines: readonly string[], { x, y }: PagePosition, { size, width }: { size: number; width: number }): void {
     this.document.fillColor(this.black);
     for (const [index, line] of lines.entries())
@@ -227,7 +230,6 @@ export class PrintPdf {
       );
   }
 
-  /** `width`: in inches. */
   linesOf(text: string, { size, width }: { size: number; width: number }): string[] {
     return wrappedLines(text, width * POINTS, (line) => this.writer.widthOf(line, { size }));
   }
@@ -235,7 +237,7 @@ export class PrintPdf {
   qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 });
     const square = side / size;
-    this.boxes(
+    this.marks(
       data.flatMap((squares, row) =>
         squares.flatMap((isDark, column) =>
           isDark ? [{ x: x + column * square, y: y + row * square, width: square, height: square }] : [],
@@ -277,22 +279,40 @@ export class PrintPdf {
   }
 
   private onLayer(layer: 'Cut' | 'White', template: MagnetTemplate, place: PagePosition, paint: () => void): void {
-    const { document } = this;
     const cut = cutOf(template);
     const { bleed } = marginsOf(template);
     const whole = { width: cut.width + 2 * bleed, height: cut.height + 2 * bleed };
-    const [from, width, height, radius] = [bleed, cut.width, cut.height, cut.radius].map(
-      (inches) => inches * POINTS,
-    ) as [number, number, number, number];
     this.placed(whole, place, () => {
       this.internals.addContent(`/OC /${layer} BDC`);
       this.internals.addContent('/Over gs');
-      if (template.shape === 'round') document.ellipse(from + width / 2, from + height / 2, width / 2, height / 2);
-      else if (radius > 0) document.roundedRect(from, from, width, height, radius);
-      else document.rect(from, from, width, height);
+      this.outline({ x: bleed, y: bleed, ...cut }, template.shape);
       paint();
       this.internals.addContent('EMC');
     });
+  }
+
+  private outline(box: Box & { radius: number }, shape: Outline): void {
+    const [x, y, width, height, radius] = [box.x, box.y, box.width, box.height, box.radius].map(
+      (inches) => inches * POINTS,
+    ) as [number, number, number, number, number];
+    if (shape === 'round') this.ellipse({ x: x + width / 2, y: y + height / 2 }, { x: width / 2, y: height / 2 });
+    else if (radius > 0) this.document.roundedRect(x, y, width, height, radius);
+    else this.document.rect(x, y, width, height);
+  }
+
+  /** PDFKit's four curves miss a large circle by more than the cutter's files do. */
+  private ellipse(center: Point, radius: Point): void {
+    /** `along`: from the point, along its tangent. */
+    const at = (angle: number, along = 0): [x: number, y: number] => [
+      center.x + radius.x * (Math.cos(angle) - along * Math.sin(angle)),
+      center.y + radius.y * (Math.sin(angle) + along * Math.cos(angle)),
+    ];
+    this.document.moveTo(...at(0));
+    for (let arc = 0; arc < ARCS; arc += 1) {
+      const [from, to] = [arc * ARC, (arc + 1) * ARC];
+      this.document.bezierCurveTo(...at(from, ARC_HANDLE), ...at(to, -ARC_HANDLE), ...at(to));
+    }
+    this.document.closePath();
   }
 
   private placed({ height }: Size, { x, y, isTurned = false }: PagePosition, draw: () => void): void {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unzipSync } from 'fflate';
 import type { PrinterSettings } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import type { Browser } from '../../testing/browser.js';
 import { colorProfile } from '../../testing/color-profiles.js';
+import { pagesIn } from '../../testing/pdf-pictures.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 
 let print: PrintShop;
@@ -29,23 +29,15 @@ describe("the printer's own profile", () => {
       body: { profile: { name: 'press.icc', sizeBytes: icc.length } },
     });
     const { orderId } = await print.anOrder();
-    const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'zip')));
-    expect(Object.keys(entries)[0]).toMatch(/\.tif$/);
-    const picture = await sharp(Buffer.from(Object.values(entries)[0]!)).metadata();
-    expect(picture).toMatchObject({
-      format: 'tiff',
-      space: 'cmyk',
-      channels: 4,
-      density: 300,
-      width: 671,
-      height: 671,
-    });
-    expect(picture.icc?.equals(icc)).toBe(true);
-    const pdf = textOf(await print.bytesOf(await print.made([orderId], 'pdf')));
+    const bytes = await print.pdfOf([orderId]);
+    const [page] = pagesIn(bytes);
+    const picture = await sharp(page!.pictures[0]!.jpeg).metadata();
+    expect(picture).toMatchObject({ format: 'jpeg', space: 'cmyk', channels: 4, width: 671, height: 671 });
+    const pdf = textOf(bytes);
     expect(pdf).toContain('/N 4');
     expect(pdf).toContain('/Decode [1 0 1 0 1 0 1 0]');
     expect((await admin.delete<PrinterSettings>('/api/admin/printer/profile')).body.profile).toBeNull();
-    expect(Object.keys(unzipSync(await print.bytesOf(await print.made([orderId], 'zip'))))[0]).toMatch(/\.jpg$/);
+    expect(textOf(await print.pdfOf([orderId]))).toContain('/N 3');
   });
 
   it.each([

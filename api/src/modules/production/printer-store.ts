@@ -23,7 +23,7 @@ const FROM_COLORS_TO_INKS = 'B2A0';
 const textAt = (icc: Buffer, at: number) => icc.toString('latin1', at, at + 4);
 const isProfile = (icc: Buffer): boolean => icc.length >= 132 && textAt(icc, 36) === 'acsp';
 
-/** What else it is a profile of. Source: ICC.1:2010, 7.2.5 and 7.2.6. */
+/** Source: ICC.1:2010, 7.2.5 and 7.2.6. */
 function kindOf(icc: Buffer): string {
   if (textAt(icc, 12) === 'link') return 'a device link';
   const space = textAt(icc, 16).trim();
@@ -31,7 +31,7 @@ function kindOf(icc: Buffer): string {
   return textAt(icc, 12) === 'prtr' ? 'a profile that cannot convert to its inks' : 'a profile of no printer';
 }
 
-/** With four inks, and how it mixes them. Source: ICC.1:2010, 7.2. */
+/** With four inks. Source: ICC.1:2010, 7.2. */
 function isPrinterProfile(icc: Buffer): boolean {
   const text = (at: number) => textAt(icc, at);
   if (!isProfile(icc) || icc.readUInt32BE(0) !== icc.length || text(12) !== 'prtr' || text(16) !== 'CMYK') return false;
@@ -63,7 +63,6 @@ const notOfPrinter = (icc: Buffer): Failure => {
   return fail('invalid_input', message, { errors: { profile: message } });
 };
 
-/** Less than that takes no magnet. */
 const LEAST_ROOM_INCHES = 1;
 function noRoomOn(sheet: PrintSheet, cutter: Cutter, field: 'cutter' | 'marginInches'): Failure | null {
   const { width, height } = sheetLayoutOf(sheet, { cutter, stripInches: 0 }).pieces;
@@ -94,7 +93,8 @@ export class PrinterStore {
     const { sheet, options, profileKey, profileName, profileBytes } = row!;
     return {
       sheet: sheet ?? shopPolicy.printing.sheet,
-      options: options ?? usualPrinterOptions,
+      // older ones lack what was added since
+      options: { ...usualPrinterOptions, ...options },
       profile: profileKey === null ? null : { key: profileKey, name: profileName!, sizeBytes: profileBytes! },
     };
   }
@@ -119,7 +119,6 @@ export class PrinterStore {
     );
   }
 
-  /** Files are made with the profile from now on. */
   async setProfile({ name, icc }: { name: string; icc: Buffer }, actorId: string): Promise<Result<PrinterSettings>> {
     if (!isPrinterProfile(icc) || !(await converts(icc))) return notOfPrinter(icc);
     const key = `${PROFILES}${createHash('sha256').update(icc).digest('hex')}.icc`;

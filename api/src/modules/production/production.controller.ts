@@ -1,61 +1,26 @@
 import { addAbortSignal } from 'node:stream';
-import { Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { Id } from 'shared-contracts/api/fields';
+import { Controller, HttpCode, Put, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type {
-  PrintFileRequest,
-  PrintSheet,
-  PrinterOptions,
-  PrinterSettings,
-} from 'shared-contracts/production/schemas';
+import type { PrintSheet, PrinterOptions, PrinterSettings } from 'shared-contracts/production/schemas';
 import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Allow, Handle } from '../../shared/http/handle.js';
-import { type Failure, type Result, fail } from '../../shared/result.js';
+import { type Result, fail } from '../../shared/result.js';
 import { readAll } from '../media/read-all.js';
-import { PrintFiles } from './print-files.js';
 import { PrinterStore } from './printer-store.js';
-import { sendDownload, storageDown } from './send-download.js';
+import { storageDown } from './send-download.js';
 
 const { largestProfileBytes } = shopPolicy.printing;
-const unknownFile = fail('not_found', 'This print file does not exist.');
 const tooLarge = fail('payload_too_large', `The profile is too large: at most ${largestProfileBytes / 1_048_576} MB`);
 const unnamed = fail('invalid_input', 'The profile needs a name', { errors: { name: 'Must be a file name' } });
 const ProfileName = z.string().trim().min(1).max(100);
 
 @Controller()
 export class ProductionController {
-  constructor(
-    private readonly files: PrintFiles,
-    private readonly printer: PrinterStore,
-  ) {}
-
-  @Handle('POST /api/admin/print-files')
-  request(wanted: z.output<typeof PrintFileRequest>, @Caller() caller: CallerIdentity) {
-    return this.files.request(wanted, caller.account().id);
-  }
-
-  @Handle('GET /api/admin/print-files/:id')
-  one({ id }: { id: string }) {
-    return this.files.one(id);
-  }
-
-  /** Not in the endpoint table because the answer is not JSON. */
-  @Allow('printOrders')
-  @Get('/api/admin/print-files/:id/download')
-  async download(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Caller() caller: CallerIdentity,
-  ): Promise<Failure | void> {
-    const id = Id.safeParse(request.params['id']);
-    // a HEAD request is not recorded as a download
-    if (!id.success || request.method !== 'GET') return unknownFile;
-    return sendDownload(response, () => this.files.download(id.data, caller.account().id));
-  }
+  constructor(private readonly printer: PrinterStore) {}
 
   @Handle('GET /api/admin/printer')
   settings() {
@@ -72,7 +37,7 @@ export class ProductionController {
     return this.printer.setOptions(options, caller.account().id);
   }
 
-  /** `?name=`. Not in the endpoint table because the body is the file. */
+  /** `?name=`. Not in the endpoint table: the body is the file. */
   @Allow('admin')
   @Put('/api/admin/printer/profile')
   @HttpCode(200)
@@ -85,7 +50,7 @@ export class ProductionController {
     if (!name.success) return unnamed;
     if (Number(request.headers['content-length'] ?? 0) > largestProfileBytes) return tooLarge;
     addAbortSignal(signal, request);
-    // destroying the request would close the connection before the refusal is sent
+    // else the connection would close before the refusal is sent
     const icc = await readAll(request.iterator({ destroyOnReturn: false }), largestProfileBytes);
     if (!icc) {
       request.resume();

@@ -11,6 +11,7 @@ import {
   photosNamedBy,
   planPrint,
 } from './domain/print-plan.js';
+import type { Photos, PrintablePhoto } from './domain/print-notes.js';
 
 type LineRow = Omit<PrintableLine, 'magnets'> & {
   orderId: string;
@@ -20,13 +21,13 @@ type LineRow = Omit<PrintableLine, 'magnets'> & {
   dimensions: string | null;
   shape: Product['shape'] | null;
 };
-type PhotoRow = { path: string; width: number; height: number; focus: Face[] | null; originalDeletedAt: Date | null };
+type PhotoRow = Omit<PrintablePhoto, 'faces'> & { path: string; focus: Face[] | null };
 
 /** Earlier versions did not store them: then what the product prints today. */
 const magnetsOf = ({ magnets, productMagnets, dimensions, shape }: LineRow): ProductMagnets | null =>
   magnets ?? (shape === null ? null : printedMagnetsOf({ magnets: productMagnets, dimensions, shape }));
 
-/** In the order of `orderIds`. `withoutRefunded`: units that were refunded are left out. */
+/** In the order of `orderIds`. `withoutRefunded`: leaves out refunded units. */
 export async function readPrintPlan(
   manager: EntityManager,
   orderIds: readonly string[],
@@ -45,13 +46,14 @@ export async function readPrintPlan(
     id,
     lines: rows.filter(({ orderId }) => orderId === id).map((row) => ({ ...row, magnets: magnetsOf(row) })),
   }));
+  return planPrint(orders, await readPhotos(manager, photosNamedBy(orders)));
+}
+
+export async function readPhotos(manager: EntityManager, paths: readonly string[]): Promise<Photos> {
   const photos = await manager.query<PhotoRow[]>(
-    `SELECT object_path AS path, width, height, focus, original_deleted_at AS "originalDeletedAt"
+    `SELECT object_path AS path, width, height, focus, colors, original_deleted_at AS "originalDeletedAt"
      FROM media_objects WHERE object_path = ANY($1)`,
-    [photosNamedBy(orders)],
+    [paths],
   );
-  return planPrint(
-    orders,
-    new Map(photos.map(({ path, focus, ...photo }) => [path, { ...photo, faces: focus ?? [] }])),
-  );
+  return new Map(photos.map(({ path, focus, ...photo }) => [path, { ...photo, faces: focus ?? [] }]));
 }

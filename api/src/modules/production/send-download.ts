@@ -7,10 +7,10 @@ export type Download = { body: StoredBytes['body']; size: number; contentType: s
 
 export const storageDown = fail(
   'service_unavailable',
-  'Print files are unavailable right now. Please try again shortly.',
+  'The files of print runs are unavailable right now. Please try again shortly.',
 );
 
-/** Sends a stored file as an attachment, or returns why there is none. */
+/** Returns why not. */
 export async function sendDownload(
   response: Response,
   find: () => Promise<Result<Download>>,

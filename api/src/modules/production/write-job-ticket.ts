@@ -5,7 +5,7 @@ import { drawTable } from '../../shared/pdf/document-table.js';
 
 type Magnet = JobTicket['magnets'][number];
 
-/** The same in every file, so that the same job gives the same bytes. */
+/** So that the same job gives the same bytes. */
 const ALWAYS = new Date(Date.UTC(2000, 0, 1));
 const TITLE: TextStyle = { size: 20, weight: 'bold' };
 const HEADING: TextStyle = { size: 13, weight: 'bold' };
@@ -14,17 +14,19 @@ const HINT: TextStyle = { size: 8.5, color: SOFT };
 const GAP = 14;
 const ROOM_BELOW_HEADING = 80;
 
-const titleOf = ({ run }: JobTicket) => (run ? `Job ticket of run ${run.number}` : 'Job ticket');
+const titleOf = ({ run }: JobTicket) => `Job ticket of run ${run.number}`;
 
-function factsOf({ printer, magnets }: JobTicket): string[] {
-  const copies = magnets.reduce((sum, magnet) => sum + (magnet.isPrinted ? magnet.copies : 0), 0);
+function factsOf({ printer, magnets, toLookAt = 0 }: JobTicket): string[] {
+  const copies = magnets.reduce((sum, magnet) => sum + magnet.copies, 0);
   const orders = new Set(magnets.map(({ orderId }) => orderId)).size;
-  const { profile, color, sheet, cutter } = printer;
+  const { profile, condition, color, sheet, cutter } = printer;
   return [
     `Orders: ${orders}. Magnets to print, copies included: ${copies}.`,
     `Color profile: ${profile}${color ? `, ${color.rendering}, black point compensation ${color.keepsBlackPoint ? 'on' : 'off'}` : ''}`,
+    ...(condition === undefined ? [] : [`Printing condition: ${condition}`]),
     ...(sheet ? [`Sheet: ${sheet.widthInches} x ${sheet.heightInches} in, cutter marks: ${cutter}`] : []),
     `Mirrored: ${printer.isMirrored ? 'yes' : 'no'}. White layer: ${printer.hasWhiteLayer ? 'yes' : 'no'}.`,
+    `Magnets to look at before printing: ${toLookAt}${toLookAt > 0 ? ' (see Preflight on the page of the run)' : ''}`,
   ];
 }
 
@@ -36,17 +38,14 @@ const sizeOf = ({ template: { id, version, widthInches, heightInches, wrapInches
     `${id} v${version}`,
   ].join(', ');
 
-function whereOf({ isPrinted, picture, places }: Magnet): string {
-  if (!isPrinted) return 'NOT PRINTED';
-  const sheets = [...new Set(places.map(({ sheet }) => sheet))].map(
-    (code) => `${code} (${places.filter(({ sheet }) => sheet === code).length})`,
-  );
-  return [...(picture === null ? [] : [picture]), ...sheets].join(', ');
-}
+const whereOf = ({ places }: Magnet): string =>
+  [...new Set(places.map(({ sheet }) => sheet))]
+    .map((code) => `${code} (${places.filter(({ sheet }) => sheet === code).length})`)
+    .join(', ');
 
 const lengthOf = (bytes: number) => `${(bytes / 1_000_000).toFixed(2)} MB`;
 
-/** For people; `manifest.json` has the same for programs, and more exactly. */
+/** For people; `manifest.json` is for programs. */
 export async function writeJobTicketPdf(ticket: JobTicket): Promise<Buffer> {
   const title = titleOf(ticket);
   const names = ticket.magnets.map(({ product, variation }) => `${product} ${variation ?? ''}`);
@@ -75,7 +74,7 @@ export async function writeJobTicketPdf(ticket: JobTicket): Promise<Buffer> {
       { title: 'Product', width: 24, isTyped: true },
       { title: 'Size and template', width: 25 },
       { title: 'Copies', width: 9 },
-      { title: ticket.printer.sheet ? 'Sheet' : 'File', width: 24 },
+      { title: ticket.printer.sheet ? 'Sheet' : 'Page', width: 24 },
     ],
     ticket.magnets.map((magnet) =>
       row(

@@ -6,9 +6,9 @@ import { byTime, sortedBatches } from '../../shared/http/sorted-list.js';
 import { CREDIT_NOTE_PLACE } from '../orders/refunded-orders.js';
 import type { OrderAmounts, ReportedOrder } from './domain/reported-order.js';
 
-/** Days in the shop's time zone, both included. */
+/** In the shop's time zone, both included. */
 export type ReportDays = { from: string; to: string };
-/** `order`: null if its payment became no order. */
+/** `order`: null if the payment became none. */
 export type RefundOfReport = { id: string; createdAt: Date; order: ReportedOrder | null } & Pick<
   RefundRow,
   'customerName' | 'currency' | 'amount' | 'reason' | 'status'
@@ -24,14 +24,14 @@ type RefundRow = {
   status: ReportedOrder['refunds'][number]['status'];
 };
 
-/** Few enough for little memory, many enough for few statements. */
+/** Bounds both memory and the number of statements. */
 const BATCH_SIZE = 500;
 
 const AMOUNT_COLUMNS = `orders.id, orders.created_at AS "createdAt", shipping_country AS "shippingCountry",
   shipping_state AS "shippingState", subtotal, tax, shipping, currency`;
 
 const ORDER_COLUMNS = `${AMOUNT_COLUMNS}, orders.status, product_type AS "productType", orders.quantity,
-  customer_name AS "customerName", total_amount AS "totalAmount",
+  customer_name AS "customerName", total_amount AS "totalAmount", disputed_amount AS "disputedAmount",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', items.id, 'productName', product_name, 'variationName', variation_name,
      'selectedPack', selected_pack, 'quantity', items.quantity, 'price', price::text) ORDER BY position), '[]')
    FROM order_items AS items WHERE items.order_id = orders.id) AS items,
@@ -44,7 +44,6 @@ const ORDER_COLUMNS = `${AMOUNT_COLUMNS}, orders.status, product_type AS "produc
 const REFUND_COLUMNS = `refunds.id, refunds.created_at AS "createdAt", order_id AS "orderId", amount, reason, refunds.status,
   concat_ws(' ', shipping_info ->> 'firstName', shipping_info ->> 'lastName') AS "customerName", currency`;
 
-/** Orders and refunds of a range of days, read batch by batch. */
 @Injectable()
 export class ReportedOrders {
   constructor(
@@ -52,17 +51,17 @@ export class ReportedOrders {
     private readonly settings: Settings,
   ) {}
 
-  /** Paid ones, by when they were placed: a reprint is no sale. */
+  /** Paid ones: a reprint is no sale. */
   placed(days: ReportDays): AsyncGenerator<ReportedOrder> {
     return this.ordersWith<ReportedOrder>(ORDER_COLUMNS, days);
   }
 
-  /** The same without items and refunds, which takes a fraction of the time. */
+  /** Without items and refunds, in a fraction of the time. */
   amounts(days: ReportDays): AsyncGenerator<OrderAmounts> {
     return this.ordersWith<OrderAmounts>(AMOUNT_COLUMNS, days);
   }
 
-  /** By when they were made, without failed ones. */
+  /** Without failed ones. */
   async *refunded(days: ReportDays): AsyncGenerator<RefundOfReport> {
     const batches = sortedBatches<RefundRow>(
       this.reads,

@@ -11,7 +11,7 @@ import { createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 
-/** Not the default, so that the setting is what counts. */
+/** Not the default. */
 const TIME_ZONE = 'America/Vancouver';
 let shop: TestShop;
 let admin: Browser;
@@ -69,6 +69,13 @@ describe('reports, charts and the list', () => {
     await refund(byAmount, { kind: 'amount', amount: '4.44' });
     await refund(whole, { kind: 'full' });
     await admin.patch(`/api/orders/${cancelled}`, { id: undefined, status: 'cancelled' });
+    const lost = await anOrder();
+    const [{ payment }] = await shop.app.dataSource.query<[{ payment: string }]>(
+      `SELECT payment_id AS payment FROM orders WHERE id = $1`,
+      [lost],
+    );
+    shop.payments.dispute(payment, { amount: 1_000 });
+    await until(async () => (await shop.count('orders', 'id = $1 AND disputed_amount = 10', [lost])) === 1);
     await placedAt(kept, new Date(Date.now() - 300 * 86_400_000).toISOString());
 
     const listed = await csv('/api/admin/orders.csv');
@@ -76,13 +83,18 @@ describe('reports, charts and the list', () => {
     const [lines, taxes, refunds] = [await report('order-lines'), await report('taxes'), await report('refunds')];
 
     const sold = listed.filter(({ Status }) => Status !== 'cancelled');
-    const net = sumOf(sold, 'Total') - sumOf(sold, 'Refunded');
+    const net = sumOf(sold, 'Total') - sumOf(sold, 'Refunded') - sumOf(sold, 'Disputed');
     expect(insights.daily.reduce((sum, { revenue }) => sum + parseMoney(revenue), 0)).toBe(net);
     expect(insights.daily.reduce((sum, { orders }) => sum + orders, 0)).toBe(sold.length);
     expect(sumOf(lines, 'Net')).toBe(net);
     expect(sumOf(lines, 'Total')).toBe(sumOf(listed, 'Total'));
     expect(sumOf(lines, 'Tax')).toBe(sumOf(listed, 'Tax'));
     expect(sumOf(lines, 'Refunded')).toBe(sumOf(listed, 'Refunded'));
+    expect([sumOf(lines, 'Disputed'), sumOf(listed, 'Disputed')]).toEqual([1_000, 1_000]);
+    expect(listed.find(({ 'Order id': id }) => id === lost)).toMatchObject({
+      Disputed: '10.00',
+      Dispute: 'Needs a response',
+    });
 
     expect(sumOf(taxes, 'Tax')).toBe(sumOf(listed, 'Tax'));
     expect(sumOf(taxes, 'Sales')).toBe(sumOf(listed, 'Subtotal'));

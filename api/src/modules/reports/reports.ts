@@ -32,6 +32,7 @@ const lineColumns: Columns<SalesLine & Times & { order: ReportedOrder }> = {
   Tax: ({ tax }) => toDecimal(tax),
   Total: ({ amount, tax }) => toDecimal(add(amount, tax)),
   Refunded: ({ refunded }) => toDecimal(refunded),
+  Disputed: ({ disputed }) => toDecimal(disputed),
   Net: ({ net }) => toDecimal(net),
   Currency: ({ order }) => order.currency.toUpperCase(),
 };
@@ -56,7 +57,7 @@ const taxColumns: Columns<TaxTotal> = {
   Currency: ({ currency }) => currency.toUpperCase(),
 };
 
-/** `parts`: null for a payment that became no order. */
+/** `parts`: null without an order. */
 type RefundRow = RefundOfReport & Times & { parts: ReportedParts | null };
 const refundColumns: Columns<RefundRow> = {
   Refund: ({ id }) => id,
@@ -88,10 +89,7 @@ const itemsText = ({ items }: ReportedOrder, { refund }: ReportedParts): string 
 
 const rowOf = <Row>(columns: Columns<Row>, row: Row): CsvRow => Object.values(columns).map((cell) => cell(row));
 
-/**
- * CSV files about a range of days. An order counts on the day it was placed, a refund on the day it was made; the order
- * lines say what of an order was refunded since.
- */
+/** Orders count on the day they were placed, refunds when they were made. Taxes are of sales and refunds only. */
 @Injectable()
 export class Reports {
   constructor(
@@ -133,6 +131,6 @@ export class Reports {
   }
 }
 
-/** Null if the refund has failed meanwhile. */
+/** Null if it has failed meanwhile. */
 const partsOf = (order: ReportedOrder, refundId: string): ReportedParts | null =>
   partsOfRefunds(order).find(({ refund }) => refund.id === refundId) ?? null;

@@ -1,24 +1,34 @@
-import type { DeletedPhotos } from 'shared-contracts/media/schemas';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { EntityManager } from 'typeorm';
 import type { JobQueue } from '../../shared/jobs/job-queue.js';
-import { removeFilesLater } from '../media/remove-photo-files.js';
+import { removeFilesOfPhotos } from '../media/remove-photo-files.js';
 import { revokeOrderLinks } from '../orders/revoke-order-links.js';
-import { withdrawRunFiles } from '../print-runs/withdraw-run-files.js';
-import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
+import { IS_BEFORE_SHIPPING } from '../orders/print-readiness.js';
+import { type WithdrawnFiles, withdrawRunFiles } from '../print-runs/withdraw-run-files.js';
 import { IN_USE, ORDERED } from './sweep-photos.js';
 
-/** Those of these orders, and all that the account uploaded. */
+/** Of these orders, and all uploads of the account. */
 export type PhotosToDelete = { orderIds: readonly string[]; userId?: string | undefined };
 
-const NOT_PRINTED = `('pending', 'processing')`;
+/** Paths. `kept`: those that the orders `neededBy` have yet to be printed with. */
+export type PhotoDeletionReport = {
+  deleted: string[];
+  printFiles: WithdrawnFiles;
+  kept: number;
+  neededBy: string[];
+};
 
-/** Revokes the links of the orders, too, and adds it to their history. Without an actor, the shop itself did it. */
+/** $1: orders, $2: an account. */
+const REQUESTED = `(user_id = $2::uuid
+  OR object_path IN (SELECT unnest(custom_images) FROM order_items WHERE order_id = ANY($1)))`;
+
+/** Revokes the orders' links, too. Without an actor, the shop did it. */
 export async function deletePhotos(
   manager: EntityManager,
   jobs: JobQueue,
   { orderIds, userId, actorId }: PhotosToDelete & { actorId: string | null },
-): Promise<DeletedPhotos> {
-  const printed = await manager.query<{ id: string }[]>(
+): Promise<PhotoDeletionReport> {
+  const showing = await manager.query<{ id: string }[]>(
     `SELECT id FROM orders
      WHERE id = ANY($1) OR id IN (
        SELECT order_id FROM order_items
@@ -26,18 +36,16 @@ export async function deletePhotos(
      ORDER BY id FOR UPDATE`,
     [orderIds, userId ?? null],
   );
-  const rows = await manager.query<{ path: string; isNeeded: boolean }[]>(
-    `SELECT object_path AS path, EXISTS (
-       SELECT FROM order_items JOIN orders ON orders.id = order_id
+  const rows = await manager.query<{ path: string; neededBy: string[] }[]>(
+    `SELECT object_path AS path, ARRAY(
+       SELECT orders.id FROM order_items JOIN orders ON orders.id = order_id
        WHERE order_items.custom_images @> ARRAY[object_path] AND orders.id <> ALL($1)
-         AND status IN ${NOT_PRINTED}) AS "isNeeded"
-     FROM media_objects
-     WHERE user_id = $2::uuid
-        OR object_path IN (SELECT unnest(custom_images) FROM order_items WHERE order_id = ANY($1))
-     ORDER BY object_path FOR UPDATE`,
+         AND ${IS_BEFORE_SHIPPING}) AS "neededBy"
+     FROM media_objects WHERE ${REQUESTED} ORDER BY object_path FOR UPDATE`,
     [orderIds, userId ?? null],
   );
-  const paths = rows.filter(({ isNeeded }) => !isNeeded).map(({ path }) => path);
+  const kept = rows.filter(({ neededBy }) => neededBy.length > 0);
+  const paths = rows.filter(({ neededBy }) => neededBy.length === 0).map(({ path }) => path);
   await manager.query(
     `INSERT INTO order_events (order_id, kind, from_value, to_value, actor_id)
      SELECT order_id, 'photos', count(*)::text, '0', $3::uuid
@@ -50,21 +58,31 @@ export async function deletePhotos(
   const affected = await manager.query<{ id: string }[]>(
     `SELECT id FROM unnest($1::uuid[]) AS id
      WHERE id = ANY($2) OR id IN (SELECT order_id FROM order_items WHERE custom_images && $3)`,
-    [printed.map(({ id }) => id), orderIds, paths],
+    [showing.map(({ id }) => id), orderIds, paths],
   );
-  const error = 'Photos of these orders were deleted on request, and this file with them.';
-  const withdrawn = affected.map(({ id }) => id);
-  await withdrawPrintFiles(manager, jobs, { orderIds: withdrawn, error });
-  await withdrawRunFiles(manager, jobs, {
-    orderIds: withdrawn,
+  const printFiles = await withdrawRunFiles(manager, jobs, {
+    orderIds: affected.map(({ id }) => id),
     error: 'Photos of its orders were deleted on request, and these files with them.',
   });
-  await removeFilesLater(manager, jobs, { paths, keepSmall: false });
+  await removeFilesOfPhotos(manager, jobs, { paths, keepSmall: false });
   await revokeOrderLinks(manager, orderIds);
-  return { deleted: paths.length, kept: rows.length - paths.length };
+  return {
+    deleted: paths,
+    printFiles,
+    kept: kept.length,
+    neededBy: [...new Set(kept.flatMap(({ neededBy }) => neededBy))].map(shortOrderNumber),
+  };
 }
 
-/** The others have no owner any more and are deleted like all ordered photos. */
+export async function requestedPhotos(manager: EntityManager, { orderIds, userId }: PhotosToDelete): Promise<string[]> {
+  const rows = await manager.query<{ path: string }[]>(
+    `SELECT object_path AS path FROM media_objects WHERE ${REQUESTED} ORDER BY object_path`,
+    [orderIds, userId ?? null],
+  );
+  return rows.map(({ path }) => path);
+}
+
+/** Others are deleted like all ordered photos. */
 export async function deleteUnusedPhotos(
   manager: EntityManager,
   jobs: JobQueue,
@@ -76,19 +94,18 @@ export async function deleteUnusedPhotos(
     [paths],
   );
   await manager.query(`UPDATE media_objects SET user_id = NULL, guest_id = NULL WHERE object_path = ANY($1)`, [paths]);
-  await removeFilesLater(manager, jobs, { paths: deleted.map(({ path }) => path), keepSmall: false });
+  await removeFilesOfPhotos(manager, jobs, { paths: deleted.map(({ path }) => path), keepSmall: false });
 }
 
-/** An order's short number or full id, or a person's email address. */
+/** `order`: short number or full id. */
 export type DeletionRequest = { order: string } | { email: string };
-/** `unprinted`: ids of orders that cannot be printed without their photos. */
+/** `unprinted`: orders that need their photos. */
 type FoundPhotos = PhotosToDelete & { unprinted: string[] };
 
 type Row = { id: string; isUnprinted: boolean };
 
-/** Of an address: its account and its orders, as a guest or signed in. */
 export async function photosToDelete(manager: EntityManager, request: DeletionRequest): Promise<FoundPhotos> {
-  const columns = `id, status IN ('pending', 'processing') AS "isUnprinted"`;
+  const columns = `id, ${IS_BEFORE_SHIPPING} AS "isUnprinted"`;
   if ('order' in request) {
     const number = request.order.toLowerCase();
     const rows = await manager.query<Row[]>(

@@ -17,7 +17,8 @@ export class PhotoDeletion {
   ofOrder(id: string, actorId: string): Promise<Result<DeletedPhotos>> {
     return this.transactions.run(async (manager): Promise<Result<DeletedPhotos>> => {
       if (!(await manager.existsBy(Order, { id }))) return fail('not_found', 'This order could not be found.');
-      const photos = await deletePhotos(manager, this.jobs, { orderIds: [id], actorId });
+      const report = await deletePhotos(manager, this.jobs, { orderIds: [id], actorId });
+      const photos = { deleted: report.deleted.length, kept: report.kept };
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/orders/:id/delete-photos',

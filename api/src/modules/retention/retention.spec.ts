@@ -53,7 +53,6 @@ const isStored = async (path: string) =>
 const keyOf = (path: string) => path.slice('/objects/'.length);
 const smallKeyOf = (path: string) => keyOf(path).replace('photos/', 'small/').replace(/\w+$/, 'webp');
 
-/** Files are otherwise removed after a minute. */
 async function filesRemoved(): Promise<void> {
   const waiting = () => shop.count('graphile_worker.jobs', `task_identifier = 'remove-photo-files'`);
   await until(async () => {
@@ -387,7 +386,7 @@ describe('a request by order number or e-mail address', () => {
     const done = await shop.app.nest
       .get(Transactions)
       .run((within) => deletePhotos(within, jobs, { ...found, actorId: null }));
-    expect(done).toEqual({ deleted: 3, kept: 0 });
+    expect(done).toMatchObject({ deleted: paths.slice(0, 3).toSorted(), kept: 0 });
     expect(await Promise.all(paths.map(isStored))).toEqual([false, false, false, true]);
   });
 });

@@ -7,24 +7,20 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
-import { removeFilesLater } from '../media/remove-photo-files.js';
+import { removeFilesOfPhotos } from '../media/remove-photo-files.js';
 import { SmallPictures } from '../media/small-pictures.js';
 import { withdrawRunFiles } from '../print-runs/withdraw-run-files.js';
-import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 
 const { unusedPhotosDays, orderedPhotosDays } = shopPolicy.retention;
 const AT_NIGHT = '20 8 * * *';
 const DAY_MS = 24 * 3600 * 1000;
 const BATCH = 200;
-/** Each photo of this batch is read and scaled down before its row is locked. */
+/** Each is scaled down before its row is locked. */
 const ORDERED_BATCH = 20;
-/** What a run leaves, the next one does. */
+/** The next run does the rest. */
 const MAX_BATCHES = 500;
 
-/**
- * What keeps a photo `photo` whole: a line of a cart, an account's picture, a design or an offer to it, a review, a claim that is
- * not closed, or a checkout that may still be paid.
- */
+/** What keeps a photo whole: a cart, an account's picture, a design or an offer, a review, an open claim or checkout. */
 export const IN_USE = `
   EXISTS (SELECT FROM cart_items WHERE custom_images @> ARRAY[photo.object_path])
   OR EXISTS (SELECT FROM users WHERE profile_image_url = photo.object_path)
@@ -38,7 +34,7 @@ export const IN_USE = `
     FROM checkouts CROSS JOIN jsonb_array_elements(lines) AS line
     WHERE session_closed_at IS NULL OR status IN ('opening', 'open', 'awaiting_payment'))`;
 export const ORDERED = `EXISTS (SELECT FROM order_items WHERE custom_images @> ARRAY[photo.object_path])`;
-/** $1: orders that were delivered or cancelled before this time may lose their originals. */
+/** $1: those delivered or cancelled before may lose their originals. */
 const NEEDED_BY_AN_ORDER = `
   EXISTS (
     SELECT FROM order_items JOIN orders ON orders.id = order_id
@@ -82,7 +78,7 @@ export class SweepPhotos implements OnModuleInit {
     });
   }
 
-  /** Some time after they were last requested. Returns how many. */
+  /** Some time after they were last requested. */
   async sweepUnused(now: Date): Promise<number> {
     const before = new Date(now.getTime() - unusedPhotosDays * DAY_MS).toISOString().slice(0, 10);
     let count = 0;
@@ -96,7 +92,6 @@ export class SweepPhotos implements OnModuleInit {
     return count;
   }
 
-  /** A small picture stays. Returns how many. */
   async sweepOrdered(now: Date): Promise<number> {
     const before = new Date(now.getTime() - orderedPhotosDays * DAY_MS);
     let count = 0;
@@ -119,22 +114,20 @@ export class SweepPhotos implements OnModuleInit {
     return count;
   }
 
-  /** One that cannot be scaled down stays, and does not hold up the others. */
+  /** One that cannot be scaled down does not hold up the others. */
   private async keepSmall(path: string): Promise<boolean> {
     try {
       await this.smallPictures.keep(path);
       return true;
     } catch (error) {
-      // ends this run; the next one tries again
+      // the next run tries again
       if (error instanceof StorageUnavailable) throw error;
       this.logger.error({ err: error, path }, 'an old photo could not be scaled down and keeps its original');
       return false;
     }
   }
 
-  /**
-   * Locks the rows before it looks for what names them: a cart locks them too, so it is seen, or finds the photo gone.
-   */
+  /** Locks the rows before it looks for what names them, as carts do. */
   private sweepBatch(place: Place, before: string): Promise<{ next: Place | undefined; deleted: number }> {
     return this.transactions.run(async (manager) => {
       const rows = await manager.query<Place[]>(
@@ -149,16 +142,21 @@ export class SweepPhotos implements OnModuleInit {
         [rows.map(({ path }) => path)],
       );
       const paths = deleted.map(({ path }) => path);
-      await removeFilesLater(manager, this.jobs, { paths, keepSmall: false });
+      await removeFilesOfPhotos(manager, this.jobs, { paths, keepSmall: false });
       return { next: rows.length === BATCH ? rows.at(-1) : undefined, deleted: paths.length };
     });
   }
 
   private deleteOriginals(paths: readonly string[], { before, now }: { before: Date; now: Date }): Promise<number> {
     return this.transactions.run(async (manager) => {
-      await manager.query(`SELECT FROM media_objects WHERE object_path = ANY($1) ORDER BY object_path FOR UPDATE`, [
-        paths,
-      ]);
+      const rows = await manager.query<{ path: string }[]>(
+        `SELECT object_path AS path FROM media_objects WHERE object_path = ANY($1) ORDER BY object_path FOR UPDATE`,
+        [paths],
+      );
+      // deleted on request meanwhile
+      const stored = new Set(rows.map(({ path }) => path));
+      const unnamed = paths.filter((path) => !stored.has(path));
+      await removeFilesOfPhotos(manager, this.jobs, { paths: unnamed, keepSmall: false });
       const [deleted] = await manager.query<[{ path: string }[], number]>(
         `UPDATE media_objects AS photo SET original_deleted_at = $3
          WHERE object_path = ANY($2) AND original_deleted_at IS NULL
@@ -170,14 +168,12 @@ export class SweepPhotos implements OnModuleInit {
         `SELECT DISTINCT order_id AS id FROM order_items WHERE custom_images && $1`,
         [gone],
       );
-      const error = 'The original photos of these orders were deleted, and this file with them.';
       const orderIds = orders.map(({ id }) => id);
-      await withdrawPrintFiles(manager, this.jobs, { orderIds, error });
       await withdrawRunFiles(manager, this.jobs, {
         orderIds,
         error: 'The original photos of its orders were deleted, and these files with them.',
       });
-      await removeFilesLater(manager, this.jobs, { paths: gone, keepSmall: true });
+      await removeFilesOfPhotos(manager, this.jobs, { paths: gone, keepSmall: true });
       return deleted.length;
     });
   }

@@ -10,14 +10,19 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { listedUser } from './user-list.js';
 
 type RoleName = z.output<typeof Role>;
-type Decision = (user: { id: string; role: RoleName }) => RoleName | Failure;
+type Account = { id: string; role: RoleName; isEmailVerified: boolean };
+type Decision = (user: Account) => RoleName | Failure;
 
 const unknownUser = fail('not_found', 'This user could not be found.');
 const isAdmin = fail('is_admin', 'Administrators cannot be banned.');
 const isBanned = fail('is_banned', 'This user is banned. Unban them first.');
 const ownRole = fail('own_role', 'You cannot change your own role.');
+const notConfirmed = fail(
+  'email_not_confirmed',
+  'This email address is not confirmed yet. Ask its owner to open the link in our email first.',
+);
 
-/** A trigger ends the sessions of an account that is banned; with another role, they go on. */
+/** A trigger ends the sessions of a banned account; with another role they go on. */
 @Injectable()
 export class ChangeUsers {
   constructor(private readonly transactions: Transactions) {}
@@ -35,21 +40,23 @@ export class ChangeUsers {
   }
 
   setRole({ id, role: wanted }: z.output<typeof RoleChange>, actorId: string): Promise<Result<ListedUser>> {
-    return this.change(id, { actorId, action: 'PATCH /api/admin/users/:id/role' }, ({ role }) => {
+    return this.change(id, { actorId, action: 'PATCH /api/admin/users/:id/role' }, ({ role, isEmailVerified }) => {
       if (id === actorId) return ownRole;
-      return role === 'banned' ? isBanned : wanted;
+      if (role === 'banned') return isBanned;
+      // anybody can register with the address of a colleague
+      return wanted === 'customer' || isEmailVerified ? wanted : notConfirmed;
     });
   }
 
-  /** Locks both accounts, so that two admins cannot demote each other: an admin is always left. */
+  /** Locks both accounts: an admin is always left. */
   private change(
     id: string,
     { actorId, action }: { actorId: string; action: ApiKey },
     decide: Decision,
   ): Promise<Result<ListedUser>> {
     return this.transactions.run(async (manager): Promise<Result<ListedUser>> => {
-      const locked = await manager.query<{ id: string; role: RoleName }[]>(
-        `SELECT id, role FROM users WHERE id IN ($1, $2) ORDER BY id FOR UPDATE`,
+      const locked = await manager.query<Account[]>(
+        `SELECT id, role, is_email_verified AS "isEmailVerified" FROM users WHERE id IN ($1, $2) ORDER BY id FOR UPDATE`,
         [id, actorId],
       );
       if (locked.find((account) => account.id === actorId)?.role !== 'admin') return notAllowed;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import type { Browser } from '../../testing/browser.js';
-import { PASSWORD, registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { PASSWORD, confirmedCustomer, registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function anotherAdmin(): Promise<{ browser: Browser; id: string }> {
-  const { id, email } = await registerCustomer(shop.app);
+  const { id, email } = await confirmedCustomer(shop.app);
   await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' });
   const browser = shop.app.browser();
   await browser.post('/api/login', { email, password: PASSWORD });
@@ -53,7 +53,6 @@ describe('the list of users', () => {
     ]);
     for (const q of [word.toUpperCase(), `${word} o_neill%`, word.slice(3)])
       expect((await list(`q=${encodeURIComponent(q)}`)).users).toMatchObject([{ id }]);
-    // a % in the search is no wildcard
     expect((await list(`q=${word}%25`)).users).toEqual([]);
     expect((await list(`q=${word}&role=banned`)).users).toEqual([]);
     expect((await list(`q=${word}&role=customer`)).total).toBe('1');
@@ -132,7 +131,7 @@ describe('a ban', () => {
 
 describe('a role', () => {
   it('makes a customer an administrator, and the other way round', async () => {
-    const { browser, id } = await registerCustomer(shop.app);
+    const { browser, id } = await confirmedCustomer(shop.app);
     expect(await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' })).toMatchObject({
       body: { role: 'admin' },
     });
@@ -151,6 +150,16 @@ describe('a role', () => {
     await admin.patch(`/api/users/${id}/ban`, {});
     const banned = await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' });
     expect(banned).toMatchObject({ status: 409, body: { code: 'is_banned' } });
+  });
+
+  it('of the staff is not given to an account that has not confirmed its address', async () => {
+    const { id } = await registerCustomer(shop.app);
+    const promote = (role: string) => admin.patch(`/api/admin/users/${id}/role`, { role });
+    for (const role of ['packer', 'support', 'admin'])
+      expect(await promote(role)).toMatchObject({ status: 409, body: { code: 'email_not_confirmed' } });
+    expect(await promote('customer')).toMatchObject({ status: 200 });
+    await shop.app.dataSource.query(`UPDATE users SET is_email_verified = true WHERE id = $1`, [id]);
+    expect(await promote('packer')).toMatchObject({ status: 200, body: { role: 'packer' } });
   });
 
   it('of two administrators who demote each other at once is left to one of them', async () => {

@@ -32,7 +32,6 @@ describe('a first line that names the separator', () => {
     ['sep=|  ', '|'],
     ['sep=\t', '\t'],
   ])('%j decides, and counts as a line', (first, separator) => {
-    // more commas than separators
     expect(read(`${first}\r\na,,,${separator}b\r\n1${separator}2\r\n`)).toEqual([
       { line: 2, cells: ['a,,,', 'b'] },
       { line: 3, cells: ['1', '2'] },
@@ -66,7 +65,8 @@ describe('the guard against formulas', () => {
   });
 
   it('leaves texts alone that are no formula', () => {
-    expect(['Ada', "'90s magnets", '', '7'].map(withFormulaGuard)).toEqual(['Ada', "'90s magnets", '', '7']);
+    const harmless = ['Ada', "'90s magnets", '', '7', '-7.50'];
+    expect(harmless.map(withFormulaGuard)).toEqual(harmless);
     expect(withoutFormulaGuard("'90s magnets")).toBe("'90s magnets");
   });
 });

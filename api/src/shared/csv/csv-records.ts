@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { unwrappedCell } from 'shared-contracts/files/spreadsheet-cell';
 import { type Result, fail, ok } from '../result.js';
 
 export type CsvRecord = { line: number; cells: string[] };
@@ -17,19 +18,10 @@ function delimiterOf(csv: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]!.delimiter;
 }
 
-/** `sep=;`: how a spreadsheet is told what separates the cells. */
+/** `sep=;` tells a spreadsheet what separates the cells. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t|])[^\S\r\n]*(?=[\r\n]|$)/i;
-/** `="0123"`: how a spreadsheet is told to leave digits alone. */
-const unwrapped = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
-
-/** Numbers that a spreadsheet has rounded, such as `9.40011E+21`. */
-export const isDamagedNumber = (text: string): boolean => /^\d+([.,]\d+)?E\+\d+$/i.test(text);
-export const damagedNumber = 'A spreadsheet has rounded this number. Format its column as text, then export it again';
-
-/** Without the line that names the separator, and without what keeps digits as text. */
 export function csvRecords(csv: string): Result<CsvRecord[]> {
   const separator = SEPARATOR_LINE.exec(csv)?.[1];
-  // the line stays, empty, so that the lines after it keep their numbers
   const text = csv.replace(SEPARATOR_LINE, '');
   try {
     const records = parse(text, {
@@ -48,7 +40,7 @@ export function csvRecords(csv: string): Result<CsvRecord[]> {
   }
 }
 
-/** Counts lines itself, because the parser counts each CR LF within a cell twice. */
+/** The parser counts each CR LF within a cell twice. */
 function withLines(file: Buffer, records: readonly Parsed[]): CsvRecord[] {
   let [line, end] = [1, 0];
   return records.map(({ record, info }) => {
@@ -56,18 +48,18 @@ function withLines(file: Buffer, records: readonly Parsed[]): CsvRecord[] {
     const begins = line + linesIn(/^[\r\n]*/.exec(text)?.[0] ?? '');
     line += linesIn(text);
     end = info.bytes;
-    return { line: begins, cells: record.map(unwrapped) };
+    return { line: begins, cells: record.map(unwrappedCell) };
   });
 }
 
-/**
- * Spreadsheets run such texts as formulas. Apostrophes before them count too, so that the guard can be taken off again.
- */
+/** Spreadsheets run such texts as formulas. Apostrophes count too, so that the guard can be taken off again. */
 const FORMULA = /^'*(?:\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r\n])/;
 
-/** With an apostrophe if a spreadsheet would run the text. */
-export const withFormulaGuard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** Sums would leave out a number with an apostrophe. */
+const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
 
-/** Reverses `withFormulaGuard`. */
+export const withFormulaGuard = (text: string): string =>
+  FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
+
 export const withoutFormulaGuard = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;

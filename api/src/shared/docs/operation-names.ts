@@ -1,6 +1,6 @@
 import type { ApiKey } from 'shared-contracts/api/api';
 
-/** Where the rule below gives no name that reads well. */
+/** Where the rule gives no good name. */
 const names: Partial<Record<ApiKey, string>> = {
   'POST /api/newsletter': 'subscribeToNewsletter',
   'POST /api/newsletter/unsubscribe': 'unsubscribeFromNewsletter',
@@ -43,7 +43,7 @@ const names: Partial<Record<ApiKey, string>> = {
 };
 
 const verbs = new Set(
-  'answer ban cancel check close create delete deliver duplicate forgot import login merge open register reset retry revoke toggle track unban verify void waive'.split(
+  'answer ban cancel check close create decline delete deliver duplicate forgot import login merge open register reset retry revoke toggle track unban verify void waive'.split(
     ' ',
   ),
 );
@@ -55,10 +55,7 @@ const singular = (word: string) =>
     .replace(/(?<!s)s$/, '');
 const capitalized = (words: readonly string[]) => words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 
-/**
- * What generated clients call an endpoint: `listProducts`, `getProduct`, `cancelOrder`. The path says what it is about; a verb
- * at its end, else the method, says what happens to it. `isList`: the output is an array.
- */
+/** By the verb at the path's end, else the method: `listProducts`, `cancelOrder`. `isList`: the output is an array. */
 export function operationNameOf(key: string, { isList }: { isList: boolean }): string {
   const named = names[key as ApiKey];
   if (named) return named;
@@ -78,7 +75,6 @@ export function operationNameOf(key: string, { isList }: { isList: boolean }): s
   return (method === 'GET' && isList ? 'list' : byMethod[method]!) + capitalized(words.flat());
 }
 
-/** Areas of paths that begin with other words than theirs. */
 const areas: Record<string, string> = {
   'create-checkout-session': 'checkout',
   'cancel-checkout': 'checkout',
@@ -99,7 +95,6 @@ const areas: Record<string, string> = {
   'product-summary': 'products',
   'stock-at-risk': 'products',
   printer: 'printing',
-  'print-files': 'printing',
   'print-runs': 'printing',
   'print-sheets': 'printing',
   'design-drafts': 'designs',
@@ -109,7 +104,7 @@ const areas: Record<string, string> = {
   'release-tokens': 'releases',
 };
 
-/** The area of the shop that an endpoint belongs to, by which documents and clients group them. */
+/** By which documents and clients group endpoints. */
 export function tagOf(path: string): string {
   const [first = '', second = ''] = path.split('/').slice(2);
   const start = first === 'admin' ? second : first;

@@ -1,17 +1,13 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Server } from 'node:http';
-import { HttpDrain } from 'shared-server/http/http-drain';
+import type { HttpDrain } from 'shared-server/http/http-drain';
 import { Settings } from '../../config/settings.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { HealthChecks } from './health-checks.js';
 
-/** Longer than any call takes but the check of a large photo, and shorter than supervisors wait before they kill. */
+/** Longer than almost any call, shorter than supervisors wait. */
 const WITHIN_MS = 20_000;
 
-/**
- * Readiness turns red; open requests and jobs finish; last writes are made; only then does everything else stop. All of
- * it is awaited before `onApplicationShutdown`, in which TypeORM closes the database under whatever still uses it.
- */
+/** Requests and jobs finish, and last writes are made, before `onApplicationShutdown`, in which TypeORM closes the database. */
 @Injectable()
 export class Shutdown implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Shutdown');
@@ -35,12 +31,11 @@ export class Shutdown implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Call it before the server listens. */
-  drains(server: Server): void {
-    this.drain = new HttpDrain(server);
+  drains(drain: HttpDrain): void {
+    this.drain = drain;
   }
 
-  /** Runs when the last request and the last job have finished. Call it in `onModuleInit`. */
+  /** After the last request and job. Call it in `onModuleInit`. */
   lastly(write: () => Promise<void>): void {
     this.lastWrites.push(write);
   }

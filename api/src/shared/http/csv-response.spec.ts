@@ -26,7 +26,7 @@ async function served(send: (response: Response) => Promise<void>): Promise<stri
 const fileOf = (rows: AsyncIterable<CsvRow> | CsvRow[]) => ({ fileName: 'list.csv', header: ['Name', 'Size'], rows });
 
 describe('a cell', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+  it.each(['=1+1', '+1', '-1+1', '-A1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
     'that begins like %j runs no formula',
     (text) => {
       expect(csvLines([[text]]).replace(/^"/, '')).toMatch(/^'/);
@@ -35,6 +35,7 @@ describe('a cell', () => {
 
   it('keeps numbers as they are, and is empty without a value', () => {
     expect(csvLines([[-5, 0, true, null, undefined]])).toBe('-5,0,true,,\r\n');
+    expect(csvLines([['-5.00', '-12', '5.00']])).toBe('-5.00,-12,5.00\r\n');
   });
 
   it('is quoted where it has commas, quotes or line breaks', () => {

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Request, RequestHandler } from 'express';
@@ -11,6 +10,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { fail } from '../result.js';
 import { traceRequests } from '../tracing/trace-requests.js';
 import { readBody } from './body.js';
+import type { HttpServer } from './http-server.js';
 import { CurrentSessions } from './caller.js';
 import { knowOwnWrites } from './own-writes.js';
 import { sendProblem } from './problem.js';
@@ -22,10 +22,10 @@ import { SessionUses } from './session-uses.js';
 import { NEEDS_SESSION, sessions } from './sessions.js';
 import { isWrite, onlyFor } from './only-for.js';
 
-/** Longer than those of the servers in front of us, so that they close idle connections first. */
+/** Longer than the proxies', so that they close idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Trace, log, drain, compression and the parts of a stream wait for a response's end, which are more than Node's ten. */
+/** More than Node's ten wait for a response's end. */
 const manyMayWait: RequestHandler = (_request, response, next) => {
   response.setMaxListeners(20);
   next();
@@ -35,18 +35,17 @@ const isForShoppers = ({ path }: Request) => !/^\/api\/(health|metrics)(\/|$)/.t
 /** A worker answers its supervisors only. */
 const refuse: RequestHandler = (_request, response) => sendProblem(response, fail('not_found', 'Not found'));
 
-/** From outside to inside: log, headers, cross-site checks, bodies, sessions. */
-export function configureHttp(app: NestExpressApplication, log: Pino): void {
+export function configureHttp(app: NestExpressApplication, log: Pino, { server, drain }: HttpServer): void {
   const settings = app.get(Settings);
   app.disable('x-powered-by');
   app.disable('etag');
-  // the shell forwards the client address: from this machine, or from a configured one
+  // the shell forwards the client address
   app.set('trust proxy', ['loopback', ...settings.environment.TRUSTED_PROXIES]);
   const metrics = app.get(Metrics);
   if (!settings.servesHttp) app.use(onlyFor(isForShoppers, refuse));
   app.use(app.get(ResponseCache).middleware(metrics.countCached));
   app.use(manyMayWait, traceRequests, requestLog(log), metrics.measure, protect);
-  // a shorter response fits into the first packets anyway
+  // a shorter response fits into the first packets
   app.use(compression({ threshold: 4096 }));
   app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
   const [pool, current, uses] = [poolOf(app.get(DataSource)), app.get(CurrentSessions), app.get(SessionUses)];
@@ -54,8 +53,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   app.use(NEEDS_SESSION, handlers);
   if (settings.environment.DATABASE_REPLICA_URL !== undefined) app.use(knowOwnWrites(settings.cookies.ownWrites));
 
-  const server: Server = app.getHttpServer();
-  app.get(Shutdown).drains(server);
+  app.get(Shutdown).drains(drain);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('close', stop);
 }

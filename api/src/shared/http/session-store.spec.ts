@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import type { Browser } from '../../testing/browser.js';
-import { registerCustomer, signInAdmin } from '../../testing/factories.js';
+import { confirmedCustomer, signInAdmin } from '../../testing/factories.js';
 import { statementsOf, stopJobs } from '../../testing/statements.js';
 import { type TestApp, type TestServices, startTestReplica, startTestServices } from '../../testing/test-app.js';
 
@@ -20,9 +20,8 @@ afterAll(async () => {
   await services.close();
 });
 
-/** The customer's browser, at a process that has read its session before. */
 async function knownAtReplica() {
-  const { browser, id } = await registerCustomer(app);
+  const { browser, id } = await confirmedCustomer(app);
   const there = browser.at(replica.origin);
   expect((await there.get('/api/user')).status).toBe(200);
   return { browser, there, id };

@@ -10,7 +10,14 @@ import type { SearchResults } from 'shared-contracts/search/schemas';
 import { type Row, matrix } from '../../testing/access-matrix.js';
 import { type AccessWorld, accessWorld } from '../../testing/access-world.js';
 import type { Answer, Browser } from '../../testing/browser.js';
-import { PASSWORD, createProduct, registerCustomer, signInAdmin, signInStaff } from '../../testing/factories.js';
+import {
+  PASSWORD,
+  confirmedCustomer,
+  createProduct,
+  registerCustomer,
+  signInAdmin,
+  signInStaff,
+} from '../../testing/factories.js';
 import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
@@ -38,7 +45,6 @@ async function anOrder(): Promise<string> {
 }
 const orderOf = async (id: string) => (await admin.get<Order>(`/api/orders/${id}`)).body;
 
-/** An amount on the wire, in a text or in a CSV cell. */
 const money = /"-?\d{1,12}\.\d{2}"|\$\d|(^|[,;])\d+\.\d{2}([,;\r\n]|$)/m;
 
 const packerMayCall = ([key]: [string, Row]): boolean => {
@@ -189,7 +195,7 @@ describe('the support', () => {
 
 describe('a role', () => {
   it('is given by an admin, holds from the next call on, and ends no session', async () => {
-    const { browser, id } = await registerCustomer(shop.app);
+    const { browser, id } = await confirmedCustomer(shop.app);
     for (const [role, orders, messages] of [
       ['packer', 200, 403],
       ['support', 200, 200],

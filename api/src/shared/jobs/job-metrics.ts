@@ -3,13 +3,13 @@ import type { WorkerEvents } from 'graphile-worker';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { DatabaseFigures } from '../metrics/database-figures.js';
 import { Metrics } from '../metrics/metrics.js';
+import { isDead, standsStill } from './abandoned-jobs.js';
 
 const outcomes = ['done', 'retried', 'failed'] as const;
 const states = ['waiting', 'running', 'failed'] as const;
 type Row = { kind: string; oldest: number } & Record<(typeof states)[number], number>;
 const buckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
-/** From the queue's tables, and what this process has run. */
 @Injectable()
 export class JobMetrics {
   private readonly runs: Counter;
@@ -42,6 +42,12 @@ export class JobMetrics {
       labelNames: ['kind'],
       registers,
     });
+    const still = new Gauge({
+      name: 'job_queue_stands_still_seconds',
+      help: 'How long the oldest due job has waited that no living worker has in hand, while it or its queue is locked',
+      labelNames: ['queue'],
+      registers,
+    });
     const hide = () => {
       jobs.reset();
       oldest.reset();
@@ -64,9 +70,22 @@ export class JobMetrics {
       },
       hide,
     });
+    figures.add<{ queue: string; seconds: number }>({
+      sql: `SELECT coalesce(queue_name, 'none') AS queue, extract(epoch FROM now() - min(run_at))::float AS seconds
+            FROM graphile_worker._private_jobs AS jobs
+            LEFT JOIN graphile_worker._private_job_queues AS queue ON queue.id = jobs.job_queue_id
+            WHERE run_at <= now() AND (${isDead('jobs.locked_by')}
+                                       OR (${standsStill('queue')} AND attempts < max_attempts))
+            GROUP BY queue_name`,
+      show: (rows) => {
+        still.reset();
+        for (const { queue, seconds } of rows) still.set({ queue }, seconds);
+      },
+      hide: () => still.reset(),
+    });
   }
 
-  /** With zero runs, so that an increase from none can be seen. */
+  /** Zero runs, so that the first increase can be seen. */
   expect(kind: string): void {
     for (const outcome of outcomes) this.runs.inc({ kind, outcome }, 0);
   }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { emptyWorkFolder, removeStaleWorkFolders, removeWorkFolder } from './work-folder.js';
+import { inWorkFolder, removeStaleWorkFolders } from './work-folder.js';
 
 const HOUR_MS = 3_600_000;
 const now = new Date('2026-11-23T12:07:30Z');
@@ -39,17 +39,21 @@ describe('the folders of killed jobs', () => {
 });
 
 describe('the folder of a job', () => {
-  it('is empty for each attempt, and for this user only', async () => {
-    const work = { kind: 'export', id: path.basename(parent) } as const;
-    const folder = await emptyWorkFolder(work);
-    try {
-      await writeFile(path.join(folder, 'data.zip'), 'half of it');
-      expect(await emptyWorkFolder(work)).toBe(folder);
-      expect(await readdir(folder)).toEqual([]);
-      expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    } finally {
-      await removeWorkFolder(work);
-    }
-    await expect(stat(folder)).rejects.toThrow('ENOENT');
+  it('is its own, for this user only, and removed however the job ends', async () => {
+    const folders: string[] = [];
+    const attempt = (end: () => void) =>
+      inWorkFolder({ kind: 'export', id: path.basename(parent) }, async (folder) => {
+        folders.push(folder);
+        await writeFile(path.join(folder, 'data.zip'), 'half of it');
+        expect((await stat(folder)).mode & 0o777).toBe(0o700);
+        end();
+      });
+    const failing = attempt(() => {
+      throw new Error('killed');
+    });
+    await expect(failing).rejects.toThrow('killed');
+    await attempt(() => undefined);
+    expect(new Set(folders).size).toBe(2);
+    for (const folder of folders) await expect(stat(folder)).rejects.toThrow('ENOENT');
   });
 });

@@ -1,29 +1,44 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** After this time the queue takes a job away from its worker. */
+/** Then the queue takes a job away from its worker. */
 const MAX_JOB_MS = 4 * 60 * 60 * 1_000;
 const NAME = /^shop-(?:export|print)-/;
 
-/** A retry has the same folder, and removes what a killed attempt has left in it. */
 export type WorkFolder = { kind: 'export' | 'print'; id: string };
 
-const pathOf = ({ kind, id }: WorkFolder): string => path.join(tmpdir(), `shop-${kind}-${id}`);
+const prefixOf = ({ kind, id }: WorkFolder): string => `shop-${kind}-${id}-`;
 
-export async function emptyWorkFolder(folder: WorkFolder): Promise<string> {
-  await removeWorkFolder(folder);
-  await mkdir(pathOf(folder), { mode: 0o700 });
-  return pathOf(folder);
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }
 
-export const removeWorkFolder = (folder: WorkFolder): Promise<void> =>
-  rm(pathOf(folder), { recursive: true, force: true });
+export async function removeWorkFolders(of: WorkFolder): Promise<void> {
+  const prefix = prefixOf(of);
+  const left = (await readdir(tmpdir())).filter(
+    (name) => name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)),
+  );
+  await Promise.all(left.map((name) => rm(path.join(tmpdir(), name), { recursive: true, force: true })));
+}
 
-/**
- * Those in which nothing was written for longer than a job can take, since other workers may share the folder. Returns
- * their names.
- */
+/** In its own folder: another worker may have the same job. */
+export async function inWorkFolder<T>(of: WorkFolder, work: (folder: string) => Promise<T>): Promise<T> {
+  await removeWorkFolders(of);
+  const folder = await mkdtemp(path.join(tmpdir(), `${prefixOf(of)}${process.pid}-`));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Unused for longer than a job can take, since other workers may share the parent. Returns their names. */
 export async function removeStaleWorkFolders({ now, parent = tmpdir() }: { now: Date; parent?: string }) {
   const removed: string[] = [];
   for (const name of await readdir(parent)) {

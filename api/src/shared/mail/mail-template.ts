@@ -6,7 +6,7 @@ export type MailText = { subject: string; text: string; html: string };
 
 export type MailShop = { name: string; publicUrl: string; supportEmail: string };
 
-/** A magnet as it lies. `urls`: what its windows show; null for nothing. */
+/** `urls`: of its windows, null for an empty one. */
 export type MailPicture = { alt: string; template: MagnetTemplate; urls: readonly (string | null)[] };
 
 export type MailLine = {
@@ -16,16 +16,16 @@ export type MailLine = {
   each: string;
   total: string;
   imageUrl: string | null;
-  /** The customer's own, shown instead of `imageUrl`. */
+  /** Shown instead of `imageUrl`. */
   pictures: readonly MailPicture[];
 };
 
-/** Plain text: the template escapes it. Amounts are formatted already. */
+/** Plain text: the template escapes it. */
 export type MailSection =
   | { paragraph: string }
   | { quote: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
-  /** The last total is the sum of the others. */
+  /** The last total is the sum. */
   | { items: readonly MailLine[]; totals: readonly (readonly [label: string, amount: string])[] }
   | { columns: readonly { title: string; lines: readonly string[] }[] }
   | { button: string; link: string }
@@ -34,19 +34,18 @@ export type MailSection =
 
 export type MailParts = {
   subject: string;
-  /** Beside the subject; the heading by default. */
+  /** The heading by default. */
   preview?: string;
   heading: string;
   sections: readonly MailSection[];
   shop: MailShop;
-  /** To the shop's own staff, who need no support address. */
   isInternal?: boolean;
 };
 
 const ink = 'color:#1a1b2e';
 const soft = 'color:#4a4a5c';
 const small = 'font-size:14px';
-/** Twice the size that is shown: mail is read on phones. */
+/** Twice the size that is shown. */
 const PICTURE_PIXELS = '160';
 
 const darkColors = {
@@ -65,10 +64,7 @@ const darkRules = (before: string) =>
     .map(([name, style]) => `${before}.${name} { ${style} !important; }`)
     .join('\n');
 
-/**
- * Styles stand on the elements for mail programs that drop style sheets; the classes add dark mode and narrow screens.
- * Outlook takes dark colors from the rules for `data-ogsc` and `data-ogsb` only.
- */
+/** Styles on elements are for programs that drop style sheets. Outlook's dark mode knows only `data-ogsc` and `data-ogsb`. */
 const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -84,23 +80,24 @@ ${darkRules('[data-ogsb] ')}
 const table = (content: string, style = '') =>
   `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="width:100%;border-collapse:collapse;${style}">${content}</table>`;
 
-/** Outlook for Windows knows no `max-width`, so it gets a table of this width. */
+/** Outlook for Windows knows no `max-width`. */
 const forOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
 
-/** Keeps the mail's first words out of the preview in lists. */
+/** Keeps the mail's text out of previews. */
 const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(40);
 
-/** Absolute, because a mail has no origin of its own. */
+/** A mail has no origin. */
 function pictureUrl(imageUrl: string, shop: MailShop): string {
   const url = new URL(imageUrl, shop.publicUrl);
   if (imageUrl.startsWith('/objects/')) url.searchParams.set('w', PICTURE_PIXELS);
   return url.href;
 }
 
-/** Pictures beside the first; a pack of 100 would make the mail too long. */
-const MAX_PICTURES = 12;
+/** Gmail hides what comes after 102 kB, such as the total. */
+const MOST_PICTURES = [13, 5, 1, 0];
+const MAX_ITEMS_LENGTH = 90_000;
 
-/** Tables, because mail programs know no positions: its windows from the top, those of the same height side by side. */
+/** Tables, because mail programs know no positions. */
 function ownPicture({ alt, template, urls }: MailPicture, side: number, shop: MailShop): string {
   const { widthInches, heightInches, windows, shape } = template;
   const scale = side / Math.max(widthInches, heightInches);
@@ -138,17 +135,17 @@ function ownPicture({ alt, template, urls }: MailPicture, side: number, shop: Ma
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="display:inline-table;width:${width}px;background:#ffffff;${outline};vertical-align:middle">${rows.join('')}</table>`;
 }
 
-function picturesOf({ pictures }: MailLine, shop: MailShop): string {
-  if (pictures.length < 2) return '';
-  const more = pictures.length - MAX_PICTURES;
-  const shown = pictures.slice(0, MAX_PICTURES).map((picture) => ownPicture(picture, 44, shop));
+function picturesOf(pictures: readonly MailPicture[], { most, shop }: { most: number; shop: MailShop }): string {
+  if (pictures.length < 2 || most < 1) return '';
+  const more = pictures.length - most;
+  const shown = pictures.slice(0, most).map((picture) => ownPicture(picture, 44, shop));
   const rest = more > 0 ? ` <span class="soft" style="${soft};${small}">and ${more} more</span>` : '';
   return `<div style="padding-top:8px">${shown.join(' ')}${rest}</div>`;
 }
 
-function itemRow(item: MailLine, shop: MailShop): string {
-  const { name, details, quantity, each, total, imageUrl } = item;
-  const [first] = item.pictures;
+function itemRow(item: MailLine, { most, shop }: { most: number; shop: MailShop }): string {
+  const { name, details, quantity, each, total, imageUrl, pictures } = item;
+  const first = most > 0 ? pictures[0] : undefined;
   const cell = 'padding:14px 0;border-bottom:1px solid #e4dac5;vertical-align:top';
   const product = imageUrl
     ? `<img src="${escapeHtml(pictureUrl(imageUrl, shop))}" alt="" width="72" height="72" style="display:block;width:72px;height:72px;border-radius:10px;object-fit:cover">`
@@ -157,9 +154,18 @@ function itemRow(item: MailLine, shop: MailShop): string {
   const detailsLine = details ? `<div class="soft" style="${soft};${small}">${escapeHtml(details)}</div>` : '';
   return `<tr>
 <td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda;text-align:center;font-size:0;line-height:72px">${picture}</div></td>
-<td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(each)}</div>${picturesOf(item, shop)}</td>
+<td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(each)}</div>${picturesOf(pictures, { most: most - 1, shop })}</td>
 <td class="line ink" align="right" style="${cell};${ink};text-align:right;white-space:nowrap;padding-left:12px">${escapeHtml(total)}</td>
 </tr>`;
+}
+
+function itemsTable(items: readonly MailLine[], shop: MailShop): string {
+  let html = '';
+  for (const most of MOST_PICTURES) {
+    html = table(items.map((item) => itemRow(item, { most, shop })).join('\n'));
+    if (html.length <= MAX_ITEMS_LENGTH) break;
+  }
+  return html;
 }
 
 function totalRow([label, amount]: readonly [string, string], isSum: boolean): string {
@@ -176,7 +182,7 @@ const factRow = ([label, value]: readonly [string, string]) =>
 const column = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   `<td class="wide" width="50%" style="width:50%;vertical-align:top;padding:0 16px 20px 0"><div class="ink" style="${ink};font-weight:600">${escapeHtml(title)}</div><div class="soft" style="${soft}">${lines.map(escapeHtml).join('<br>')}</div></td>`;
 
-/** The colored cell is the button for Outlook for Windows, which ignores the padding of links. */
+/** Outlook for Windows ignores the padding of links, so a cell is colored. */
 const buttonOf = ({ button, link }: { button: string; link: string }) =>
   `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:24px 0 32px;border-collapse:separate"><tr><td class="button" bgcolor="#2144c7" style="background-color:#2144c7;border-radius:10px"><a class="label" href="${escapeHtml(link)}" style="display:inline-block;color:#ffffff;padding:14px 24px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></td></tr></table>`;
 
@@ -188,7 +194,7 @@ function htmlOf(section: MailSection, shop: MailShop): string {
   if ('facts' in section) return table(section.facts.map(factRow).join('\n'), 'margin:0 0 16px');
   if ('items' in section) {
     const rows = section.totals.map((total, index) => totalRow(total, index === section.totals.length - 1));
-    return `${table(section.items.map((item) => itemRow(item, shop)).join('\n'))}\n${table(rows.join('\n'), 'margin:16px 0 28px')}`;
+    return `${itemsTable(section.items, shop)}\n${table(rows.join('\n'), 'margin:16px 0 28px')}`;
   }
   if ('columns' in section) return table(`<tr>${section.columns.map(column).join('')}</tr>`);
   if ('button' in section) return buttonOf(section);
@@ -218,7 +224,7 @@ function textOf(section: MailSection): string {
 const footer = (supportEmail: string) =>
   `<p class="soft" style="margin:20px 0 0;${soft};${small}">Questions? Write to <a class="ink" href="mailto:${escapeHtml(supportEmail)}" style="${ink}">${escapeHtml(supportEmail)}</a>.</p>`;
 
-/** A name in a subject could hold line breaks. */
+/** A name could hold line breaks. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export const mailTemplate = ({
@@ -269,11 +275,10 @@ ${forOutlook('</td></tr></table>')}
 </html>`,
 });
 
-/** A name with a link or a sentence would make the shop mail a stranger's advertisement. */
+/** A name with a link or a sentence would be a stranger's advertisement. */
 export const greetingOf = (name: string | null): string =>
   name !== null && /^[\p{L}\p{M} .'’-]{1,60}$/u.test(name) ? `Hi ${name},` : 'Hi,';
 
-/** Of a full name, the first. */
 export const greetingTo = (fullName: string): string => greetingOf(fullName.trim().split(/\s+/)[0] ?? null);
 
 export const mailShopOf = ({ environment }: Settings): MailShop => ({

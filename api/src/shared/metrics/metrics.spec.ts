@@ -91,7 +91,6 @@ describe('the metrics of the API', () => {
       expect(free).toBeGreaterThan(0);
       expect(size).toBeGreaterThan(free);
     }
-    // it has no Postgres of its own
     expect(await scrape()).not.toContain('disk="database"');
   });
 
@@ -100,7 +99,7 @@ describe('the metrics of the API', () => {
     await runner.connect();
     expect(await valueOf('database_connections{state="busy"}')).toBeGreaterThanOrEqual(1);
     await runner.release();
-    // of the time since the last scrape, in which the loop may not have turned
+    // of the time since the last scrape
     await reaches('nodejs_eventloop_lag_max_seconds', (seconds) => seconds > 0);
   });
 
@@ -145,7 +144,7 @@ describe('the metrics of the API', () => {
     );
     await reaches('payments_without_order{state="unresolved"}', (count) => count === 1);
     expect(await valueOf('payments_without_order{state="refund_failed"}')).toBe(1);
-    // made in the provider's dashboard instead
+    // made in the provider's dashboard
     await shop.app.dataSource.query(
       `INSERT INTO refunds (checkout_id, payment_id, amount, reason, status) VALUES ($1, 'pi_late', 1, 'requested', 'done')`,
       [opened.checkoutId],
@@ -155,18 +154,27 @@ describe('the metrics of the API', () => {
 
   it('count jobs that are done and that fail, and show those that wait', async () => {
     const queue = shop.app.nest.get(JobQueue);
-    // a kind without a handler waits for ever
+    // without a handler, it waits for ever
     const unhandled = job({ name: 'nobody-does-this', payload: z.object({}) });
     await runInTransaction((manager) => queue.add(manager, unhandled, {}, { runAt: new Date(Date.now() - 60_000) }));
     await reaches('jobs{kind="nobody-does-this",state="waiting"}', (count) => count === 1);
     expect(await valueOf('job_oldest_due_seconds{kind="nobody-does-this"}')).toBeGreaterThanOrEqual(60);
+
+    const series = 'job_queue_stands_still_seconds{queue="still"}';
+    const past = new Date(Date.now() - 60_000);
+    await runInTransaction((manager) => queue.add(manager, unhandled, {}, { queue: 'still', runAt: past }));
+    await until(async () => {
+      await shop.app.dataSource.query(
+        `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-of-the-dead', locked_at = now() WHERE queue_name = 'still'`,
+      );
+      return (await valueOf(series)) >= 60;
+    });
 
     const done = await valueOf('job_runs_total{kind="send-mail",outcome="done"}');
     const mail = { to: 'ada@example.com', subject: 's', text: 't' };
     await runInTransaction((manager) => shop.app.nest.get(Outbox).write(manager, { key: 'metrics', ...mail }));
     await reaches('job_runs_total{kind="send-mail",outcome="done"}', (count) => count > done);
     expect(await valueOf('job_duration_seconds_count{kind="send-mail"}')).toBeGreaterThan(0);
-    // a payload that the handler refuses
     await shop.app.dataSource.query(`SELECT graphile_worker.add_job('send-mail', '{}'::json, max_attempts := 1)`);
     await reaches('job_runs_total{kind="send-mail",outcome="failed"}', (count) => count === 1);
     await reaches('jobs{kind="send-mail",state="failed"}', (count) => count === 1);

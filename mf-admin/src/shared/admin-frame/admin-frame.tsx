@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Permission } from 'shared-contracts/accounts/permissions';
 import { MOST_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
+import { dateText } from 'shared-contracts/time/shop-time';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -15,14 +16,14 @@ import { PageSection } from 'shared-ui/page-section';
 import { SideScroller } from 'shared-ui/side-scroller';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { logInAgain, PageTitle, toast, useSession } from 'shell/contract';
+import { logInAgain, PageTitle, toast, useSession, useShop } from 'shell/contract';
 import { SearchEverything } from '../admin-search/search-everything';
 import styles from './admin-frame.module.css';
 import { useCollapsed } from './collapsed';
 import { sections } from './sections';
 import { useDeskUpdates, useToDo, waitingOrders, workIn } from './to-do';
 
-/** `true`: the page is a part of the section, such as one of its orders. A list that has a link of its own is not its page. */
+/** `true`: the page is part of the section, such as an order. Lists with links of their own are not. */
 const currentOf = (to: string, { pathname, search }: { pathname: string; search: string }) => {
   if (waitingOrders.some((list) => list.to === pathname + search)) return undefined;
   if (to === pathname) return 'page';
@@ -43,14 +44,19 @@ function Count({ count, text }: { count: number | undefined; text: string }) {
 
 function WaitingOrders({ toDo }: { toDo: ToDo | undefined }) {
   const { pathname, search } = useLocation();
-  return waitingOrders.map(({ to, label, count }) => (
+  const { isLoading, may } = useSession();
+  const { timeZone } = useShop();
+  const firstDue = toDo?.disputesDueAt && `the first by ${dateText(new Date(toDo.disputesDueAt), timeZone)}`;
+  const shown = waitingOrders.filter(({ permission = 'seeOrders' }) => isLoading || may(permission));
+  return shown.map(({ to, label, count }) => (
     <li key={to}>
       <Link
         to={to}
         className={`${styles.section} ${styles.part}`}
+        title={count === 'disputes' && firstDue ? `To answer, ${firstDue}` : undefined}
         aria-current={to === pathname + search ? 'page' : undefined}
       >
-        {label} <Count count={toDo?.[count]} text="to do" />
+        {label} <Count count={toDo?.[count]} text={count === 'disputes' && firstDue ? `to do, ${firstDue}` : 'to do'} />
       </Link>
     </li>
   ));
@@ -80,7 +86,7 @@ function AdminNavigation() {
         onClick={toggle}
       />
       <div id={listId} className={styles.list} hidden={isCollapsed}>
-        {/* counts that arrive move it, and so does showing it */}
+        {/* moved by counts that arrive, and by showing it */}
         <SideScroller current={`${location.pathname}${location.search} ${toDo !== undefined} ${isCollapsed}`}>
           <ul className={styles.sections}>
             {shown.map(({ to, label }) => (
@@ -100,7 +106,6 @@ function AdminNavigation() {
   );
 }
 
-/** Only where the session may ask for them. */
 function DeskUpdates() {
   useDeskUpdates();
   return null;
@@ -124,7 +129,6 @@ function AccessDenied() {
   return null;
 }
 
-/** For staff whose role does not include the page. */
 const NotForThisRole = () => (
   <EmptyState
     icon={<Icon icon={Lock} />}
@@ -141,17 +145,13 @@ const NotForThisRole = () => (
 
 type StaffOnlyProps = {
   permission: Permission;
-  /** Shown until the session is known; the server always renders it. */
+  /** Shown until the session is known, and always by the server. */
   skeleton: ReactNode;
-  /** Shown to staff without the permission. */
   refusal: ReactNode;
   children: ReactNode;
 };
 
-/**
- * Renders its content, and with it everything that asks the server for data, for staff only. Others see nothing and are led away.
- * The server refuses them anyway: this protects nothing, it only spares them a page of errors.
- */
+/** Spares others than staff a page of errors; the server protects the data. */
 function StaffOnly({ permission, skeleton, refusal, children }: StaffOnlyProps) {
   const { isLoading, isSignedIn, isStaff, may, error, retry } = useSession();
   if (isLoading) return skeleton;
@@ -166,12 +166,11 @@ export type AdminFrameProps = {
   permission: Permission;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Shown until the session is known. */
   skeleton?: ReactNode;
   children: ReactNode;
 };
 
-/** An admin page: navigation, title and content, the same before the session is known so that nothing moves. */
+/** Its frame is the same before the session is known, so that nothing moves. */
 export function AdminFrame({ title, permission, description, actions, skeleton, children }: AdminFrameProps) {
   const page = (content: ReactNode, shownActions?: ReactNode) => (
     <>

@@ -1,12 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Permission } from 'shared-contracts/accounts/permissions';
 import type { ToDo } from 'shared-contracts/to-do/schemas';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
 import { callApi } from 'shell/contract';
 
-type Work = { count: keyof ToDo; text: string };
+type CountName = Exclude<keyof ToDo, 'disputesDueAt'>;
+type Work = { count: CountName; text: string };
+type WaitingOrders = { to: string; label: string; count: CountName; permission?: Permission };
 
-/** What waits in a section. */
 export const workIn: Readonly<Record<string, Work>> = {
   '/admin/claims': { count: 'claims', text: 'open' },
   '/admin/messages': { count: 'messages', text: 'open' },
@@ -14,28 +16,29 @@ export const workIn: Readonly<Record<string, Work>> = {
   '/admin/refunds': { count: 'refunds', text: 'to make' },
 };
 
-/** Lists of orders that wait for something, below their section. */
-export const waitingOrders = [
-  { to: '/admin/orders?status=pending', label: 'Unprinted', count: 'unprinted' },
+/** Order lists below their section. */
+export const waitingOrders: readonly WaitingOrders[] = [
+  { to: '/admin/orders?ready=yes', label: 'To print', count: 'unprinted' },
   { to: '/admin/orders?late=yes&sort=shipBy', label: 'Late', count: 'late' },
   { to: '/admin/orders?hold=held', label: 'On hold', count: 'held' },
   { to: '/admin/orders?hold=overdue', label: 'Overdue', count: 'overdue' },
-] as const;
+  { to: '/admin/orders?disputed=needs_response', label: 'Disputed', count: 'disputes', permission: 'seeMoney' },
+];
 
 const toDoQuery = queryOptions({
   queryKey: ['/api/admin/to-do'],
   queryFn: ({ signal }) => callApi('GET /api/admin/to-do', {}, { signal }),
-  // read again with each page
+  // refetched with each page
   staleTime: 0,
 });
 
-/** What an order list has that was placed since it was loaded. The key is not that of lists, which stay as they are. */
+/** Counts orders placed since a list was loaded. Not a key of lists, which stay as they are. */
 export const NEW_ORDERS = '/api/orders/new';
 
-/** Undefined until it is known; without it, the desk does without. */
+/** Undefined until loaded, or if that fails. */
 export const useToDo = (isStaff: boolean): ToDo | undefined => useQuery({ ...toDoQuery, enabled: isStaff }).data;
 
-/** Reads the counts and what is new again when orders are placed or change, and after whatever is done here. */
+/** Refetches the counts when orders change, and after each change made here. */
 export function useDeskUpdates(): void {
   const queryClient = useQueryClient();
   useLiveUpdates('/api/admin/orders/events', () => {

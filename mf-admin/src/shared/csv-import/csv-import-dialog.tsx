@@ -3,23 +3,29 @@ import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { CheckField } from '../check-field/check-field';
 import styles from './csv-import-dialog.module.css';
 
-/** What the server found in a file that it did not import. `name`: what the row is about. */
-export type CsvReport = { valid: number; wrong: readonly { line: number; name: string; message: string }[] };
+type Row = { line: number; name: string; message: string };
+/** `value`: what may be wrong. */
+type QuestionedRow = Row & { value: string };
+/** Why nothing was imported. `name`: what the row is about. */
+export type CsvReport = { valid: number; wrong: readonly Row[]; questioned?: readonly QuestionedRow[] };
 
 export type CsvImportDialogProps = {
   title: string;
   description: string;
-  /** The column of the report with the rows' names: "Order". */
+  /** Header of the names: "Order". */
   nameTitle: string;
-  /** Larger files are refused at once. */
+  valueTitle?: string;
   maximumCharacters: number;
   report: CsvReport | undefined;
   error: Error | null;
   isBusy: boolean;
-  onImport: (file: { csv: string; onlyValid: boolean }) => void;
-  /** Another file was chosen: the report and the error are about the last one. */
+  /** `confirmed`: ticked lines of questioned rows. */
+  onImport: (file: { csv: string; onlyValid: boolean; confirmed: ReadonlySet<number> }) => void;
+  /** Clear the report and error of the last file. */
   onChoose: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -58,19 +64,81 @@ const WrongRows = ({ report: { valid, wrong }, nameTitle }: { report: CsvReport;
   </Notice>
 );
 
-/** The text of a file, or why it cannot be imported. */
+type QuestionedRowsProps = {
+  rows: readonly QuestionedRow[];
+  titles: { name: string; value: string };
+  ticked: ReadonlySet<number>;
+  onTick: (lines: ReadonlySet<number>) => void;
+};
+
+function QuestionedRows({ rows, titles, ticked, onTick }: QuestionedRowsProps) {
+  const areAllTicked = ticked.size === rows.length;
+  const tick = (line: number, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(line);
+    else next.delete(line);
+    onTick(next);
+  };
+  return (
+    <Notice tone="warning" role="alert" title={`Check ${rowsText(rows.length)} first`}>
+      <p>Nothing was imported yet. Tick what is right; other rows here are left out.</p>
+      <CheckField
+        label="All of these are right"
+        checked={areAllTicked}
+        onChange={() => onTick(new Set(areAllTicked ? [] : rows.map(({ line }) => line)))}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
+      <section className={styles.rows} aria-label="Rows to check" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Right</VisuallyHidden>
+              </th>
+              <th scope="col">Line</th>
+              <th scope="col">{titles.name}</th>
+              <th scope="col">{titles.value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, name, value, message }) => (
+              <tr key={line}>
+                <td>
+                  <label className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Line ${line} is right`}
+                      checked={ticked.has(line)}
+                      onChange={({ target }) => tick(line, target.checked)}
+                    />
+                  </label>
+                </td>
+                <td>{line}</td>
+                <td>{name}</td>
+                <td>
+                  <strong>{value}</strong> <span className={styles.reason}>{message}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Notice>
+  );
+}
+
 async function readFile(file: File, maximumCharacters: number): Promise<{ csv: string } | { problem: string }> {
   if (file.size > maximumCharacters) return { problem: `The file is larger than ${maximumCharacters / 1000} KB.` };
   const csv = await file.text();
-  // letters of another encoding would be imported as question marks
+  // another encoding: letters would become question marks
   return csv.includes('\uFFFD') ? { problem: 'Please save the file as “CSV UTF-8”.' } : { csv };
 }
 
-/** Chooses a CSV file, sends it, and shows what is wrong in it. */
 export function CsvImportDialog({
   title,
   description,
   nameTitle,
+  valueTitle = '',
   maximumCharacters,
   report,
   error,
@@ -82,6 +150,11 @@ export function CsvImportDialog({
 }: CsvImportDialogProps) {
   const [csv, setCsv] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [ticked, setTicked] = useState<{ of: CsvReport | undefined; lines: ReadonlySet<number> }>();
+  const questioned = report?.questioned ?? [];
+  // ticks belong to one answer
+  const confirmed: ReadonlySet<number> = ticked && ticked.of === report ? ticked.lines : new Set();
+  const importable = (report?.valid ?? 0) + confirmed.size;
 
   async function choose(file: File | undefined) {
     onChoose();
@@ -89,7 +162,8 @@ export function CsvImportDialog({
     setCsv(read && 'csv' in read ? read.csv : null);
     setProblem(read && 'problem' in read ? read.problem : null);
   }
-  const onlyValid = report !== undefined && report.valid > 0;
+  const onlyValid = importable > 0;
+  const importText = questioned.length > 0 ? `Import ${rowsText(importable)}` : `Import ${validText(importable)}`;
   const reason = problem ?? (error && failureText(error));
 
   return (
@@ -107,10 +181,10 @@ export function CsvImportDialog({
           <Button
             busy={isBusy}
             busyLabel="Importing..."
-            disabled={csv === null}
-            onClick={() => csv !== null && onImport({ csv, onlyValid })}
+            disabled={csv === null || (questioned.length > 0 && importable === 0)}
+            onClick={() => csv !== null && onImport({ csv, onlyValid, confirmed })}
           >
-            {onlyValid ? `Import ${validText(report.valid)}` : 'Import'}
+            {onlyValid ? importText : 'Import'}
           </Button>
         </>
       }
@@ -131,7 +205,15 @@ export function CsvImportDialog({
             {reason}
           </Notice>
         )}
-        {report && <WrongRows report={report} nameTitle={nameTitle} />}
+        {report && report.wrong.length > 0 && <WrongRows report={report} nameTitle={nameTitle} />}
+        {questioned.length > 0 && (
+          <QuestionedRows
+            rows={questioned}
+            titles={{ name: nameTitle, value: valueTitle }}
+            ticked={confirmed}
+            onTick={(lines) => setTicked({ of: report, lines })}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import styles from './data-table.module.css';
 
-/** More rows than this are rendered only near the screen. */
+/** Longer lists are virtualized. */
 const ALL_RENDERED = 60;
 const USUAL_HEIGHT = 42;
 const features = tableFeatures({ rowSelectionFeature });
@@ -25,9 +25,9 @@ export type DataColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
-  /** In a table whose columns have widths, those without share the rest. */
+  /** If any column has a width, the others share the rest. */
   width?: string;
-  /** The list's `sort` values. A column that has none does not sort. */
+  /** The list's `sort` values; absent: not sortable. */
   sort?: { ascending?: string; descending?: string };
 };
 
@@ -39,20 +39,19 @@ export type Selection = {
 
 export type DataTableProps<Row extends { id: string }> = {
   caption: string;
-  /** The first one names its row. */
+  /** The first one names the row. */
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
-  total: number;
+  total: number | null;
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: Selection;
-  /** Shown as new: the row says why in words. */
+  /** Styled as new; the row says why. */
   isMarked?: (row: Row) => boolean;
 };
 
 type Header<Row> = { column: DataColumn<Row>; sort: string | undefined; onSort: ((sort: string) => void) | undefined };
 
-/** Sorts one way, then the other. */
 function HeaderCell<Row>({ column: { header, align, width, sort: sorts }, sort, onSort }: Header<Row>) {
   const isAscending = sort !== undefined && sort === sorts?.ascending;
   const isDescending = sort !== undefined && sort === sorts?.descending;
@@ -88,7 +87,7 @@ const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibl
   ArrowUp: 'previousElementSibling',
 };
 
-/** The arrows walk from row to row: from its link or checkbox to that of the next. */
+/** Arrows move between the rows' links or checkboxes. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = steps[event.key];
   const from = event.target as HTMLElement;
@@ -101,7 +100,7 @@ function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   to.focus();
 }
 
-/** A list as a table that the server sorts; as cards on narrow screens. Long lists render only what is near the screen. */
+/** Sorted by the server; cards on narrow screens; long lists are virtualized. */
 export function DataTable<Row extends { id: string }>({
   caption,
   columns,
@@ -190,7 +189,7 @@ export function DataTable<Row extends { id: string }>({
       )}
       <table
         className={styles.table}
-        aria-rowcount={total + 1}
+        aria-rowcount={total === null ? -1 : total + 1}
         data-fixed={columns.some(({ width }) => width !== undefined) || undefined}
       >
         <caption>
@@ -242,7 +241,6 @@ export function DataTable<Row extends { id: string }>({
   );
 }
 
-/** Stands for rows that are not rendered. */
 const Space = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={styles.space} style={{ '--height': `${height}px` } as CSSProperties} />
 );

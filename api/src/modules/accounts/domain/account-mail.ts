@@ -12,10 +12,13 @@ const { verificationLinkHours, passwordLinkMinutes } = shopPolicy.accounts;
 
 type Recipient = { firstName: string | null };
 
-/** The secret is behind the #, which browsers send to nobody. */
+/** Browsers send nobody what is behind the #. */
 const linkTo = (path: string, token: string, { publicUrl }: MailShop) => `${publicUrl}${path}#${token}`;
 const verificationLink = (token: string, shop: MailShop) => linkTo('/verify-email', token, shop);
 const validFor = `The link works once, within ${verificationLinkHours} hours.`;
+const inAnotherBrowser = 'If you open it where you’re not logged in, we’ll ask for your password.';
+const ifNotYourAccount =
+  'If you didn’t create this account, open the link and choose “I did not do this”. We’ll delete the account, and nobody can see your orders with it.';
 
 export const accountWelcome = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
@@ -29,7 +32,8 @@ export const accountWelcome = ({ firstName, token }: Recipient & { token: string
           'Your cart, designs and orders are now in one place, on every device. Please confirm your email address, and any orders you placed with it as a guest will show up in your account.',
       },
       { button: 'Confirm my email address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} If you didn’t create this account, please don’t confirm it.` },
+      { paragraph: `${validFor} ${inAnotherBrowser}` },
+      { paragraph: ifNotYourAccount },
     ],
     shop,
   });
@@ -43,7 +47,8 @@ export const verificationMail = ({ firstName, token }: Recipient & { token: stri
       { paragraph: greetingOf(firstName) },
       { paragraph: `Please confirm that this address belongs to your ${shop.name} account.` },
       { button: 'Confirm my email address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} If you didn’t create this account, please don’t confirm it.` },
+      { paragraph: `${validFor} ${inAnotherBrowser}` },
+      { paragraph: ifNotYourAccount },
     ],
     shop,
   });
@@ -99,14 +104,18 @@ export const emailChangeLink = ({ firstName, token }: Recipient & { token: strin
     heading: 'Is this your new email address?',
     sections: [
       { paragraph: greetingOf(firstName) },
-      { paragraph: `You asked to use this address for your ${shop.name} account from now on.` },
+      { paragraph: `We received a request to use this address for a ${shop.name} account from now on.` },
       { button: 'Use this address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} Until then, your account keeps its current address.` },
+      { paragraph: `${validFor} ${inAnotherBrowser} Until then, your account keeps its current address.` },
+      {
+        paragraph:
+          'If you didn’t ask for this, open the link and choose “I did not do this”. We’ll cancel the change, and the account keeps its current address.',
+      },
     ],
     shop,
   });
 
-/** To the current address: somebody else may have requested the change. */
+/** To the current address: somebody else may have requested it. */
 export const emailChangeRequested = (
   { firstName, newEmail }: Recipient & { newEmail: string },
   shop: MailShop,
@@ -144,7 +153,7 @@ export const emailChanged = ({ firstName, newEmail }: Recipient & { newEmail: st
     shop,
   });
 
-/** `contents`: "2 x Classic Square, pack of 3" for each item. `changesPath`: see `orderChangesPath`. */
+/** `contents`: "2 x Classic Square, pack of 3" for each item. */
 export type OpenOrder = { id: string; contents: readonly string[]; changesPath: string };
 
 const openOrderSections = (orders: readonly OpenOrder[], shop: MailShop): MailSection[] => {

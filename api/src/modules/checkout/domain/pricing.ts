@@ -18,7 +18,7 @@ export type PricedProduct = PackPriced & {
   variations: readonly { id: string; name: string; value: string; priceAdjustment: string }[];
 };
 
-/** Name, picture and price are copies that outlive the product. */
+/** Copies that outlive the product. */
 export type PricedLine = Priced<
   Omit<LineRequest, 'selectedPackPrice'> & {
     magnets: ProductMagnets | null;
@@ -31,7 +31,7 @@ export type PricedLine = Priced<
 
 export type PricedCheckout = { lines: PricedLine[]; totals: Totals };
 
-/** The payment provider's limits: 0.50 to 999,999.99, and the number of line items. */
+/** The payment provider's, in cents. */
 export const paymentLimits = { minimum: 50 as Money, maximum: 99_999_999 as Money, lineItems: 100 };
 
 export type Pricing =
@@ -64,7 +64,6 @@ function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedPro
   };
 }
 
-/** The reservation, the payment session and the order copy these amounts. */
 export function priceCheckout(checkout: {
   requests: readonly LineRequest[];
   products: ReadonlyMap<string, PricedProduct>;
@@ -80,7 +79,7 @@ export function priceCheckout(checkout: {
     else lines.push(result.line);
   }
   if (Object.keys(errors).length) return { kind: 'invalid', errors };
-  // checked before the tax: amount x rate could exceed the safe integers
+  // before the tax: amount x rate could exceed the safe integers
   if (subtotalOf(lines) > paymentLimits.maximum) return tooMuch();
   const { shippingOption, taxRate } = checkout;
   const totals = totalsOf({ lines, shippingOption, taxRate });
@@ -104,11 +103,14 @@ const tooMuch = (): Pricing => ({
 });
 
 const { maximumPacksPerCheckout } = shopPolicy.stock;
+const { maximumPhotosAtOnce } = shopPolicy.cart;
 
-export function refuseBulk(lines: readonly { quantity: number }[]): Failure | undefined {
-  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) <= maximumPacksPerCheckout) return undefined;
-  return fail(
-    'bulk_order',
-    `Orders of more than ${maximumPacksPerCheckout} packs are bulk orders. Please ask for a quote on the contact page.`,
-  );
+export function refuseBulk(lines: readonly Pick<LineRequest, 'quantity' | 'customImages'>[]): Failure | undefined {
+  const sumOf = (of: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + of(line), 0);
+  const refusal = (most: string) =>
+    fail('bulk_order', `Orders of more than ${most} are bulk orders. Please ask for a quote on the contact page.`);
+  if (sumOf(({ quantity }) => quantity) > maximumPacksPerCheckout) return refusal(`${maximumPacksPerCheckout} packs`);
+  return sumOf(({ customImages }) => customImages.length) > maximumPhotosAtOnce
+    ? refusal(`${maximumPhotosAtOnce.toLocaleString('en')} photos`)
+    : undefined;
 }

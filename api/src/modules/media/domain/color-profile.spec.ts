@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { isRgbProfile, withProfile } from './color-profile.js';
+import { isRgbProfile, nameOfProfile, withProfile } from './color-profile.js';
 
 const grey = { create: { width: 8, height: 8, channels: 3, background: 'grey' } } as const;
 const profileOf = async (name: string) =>
@@ -29,6 +29,17 @@ describe('a JPEG', () => {
 });
 
 describe('a profile', () => {
+  it('has a name, of whichever version it is', async () => {
+    expect(nameOfProfile(await profileOf('p3'))).toBe('sP3C');
+    expect(nameOfProfile(await profileOf('cmyk'))).toBe('Chemical proof');
+    expect(nameOfProfile(Buffer.alloc(200))).toBe('Unnamed profile');
+  });
+
+  it('counts as none if it is cut off', async () => {
+    const icc = await profileOf('p3');
+    expect(isRgbProfile(icc.subarray(0, icc.length - 1))).toBe(false);
+  });
+
   it('is one for red, green and blue by its header', async () => {
     expect(isRgbProfile(await profileOf('p3'))).toBe(true);
     expect(isRgbProfile(await profileOf('cmyk'))).toBe(false);

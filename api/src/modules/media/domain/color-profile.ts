@@ -2,11 +2,46 @@ const SEGMENT_HEAD = 16;
 const LARGEST_PART = 0xffff - SEGMENT_HEAD;
 const MAX_PARTS = 255;
 const START_OF_IMAGE = 2;
+const HEADER_BYTES = 128;
+const UNNAMED = 'Unnamed profile';
 
-export const isRgbProfile = (icc: Buffer): boolean =>
-  icc.toString('latin1', 36, 40) === 'acsp' && icc.toString('latin1', 16, 20) === 'RGB ';
+const toLight = ['A2B0', 'rXYZ', 'kTRC'];
 
-/** The profile changes what the values mean, and not the values. Source: ICC.1, annex B.4. */
+/** Null for what is no profile. */
+export function spaceOfProfile(icc: Buffer): string | null {
+  const isWhole = icc.toString('latin1', 36, 40) === 'acsp' && icc.readUInt32BE(0) <= icc.length;
+  return isWhole && toLight.some((tag) => tagOfProfile(icc, tag)) ? icc.toString('latin1', 16, 20) : null;
+}
+export const isRgbProfile = (icc: Buffer): boolean => spaceOfProfile(icc) === 'RGB ';
+
+export function tagOfProfile(icc: Buffer, name: string): Buffer | null {
+  if (icc.length < HEADER_BYTES + 4) return null;
+  const count = Math.min(icc.readUInt32BE(HEADER_BYTES), Math.floor((icc.length - HEADER_BYTES - 4) / 12));
+  for (let entry = HEADER_BYTES + 4; entry < HEADER_BYTES + 4 + 12 * count; entry += 12) {
+    if (icc.toString('latin1', entry, entry + 4) !== name) continue;
+    const [at, length] = [icc.readUInt32BE(entry + 4), icc.readUInt32BE(entry + 8)];
+    return at + length <= icc.length && length > 8 ? icc.subarray(at, at + length) : null;
+  }
+  return null;
+}
+
+/** In its first language. Source: ICC.1:2001-04, 6.5.17; ICC.1:2022, 10.15. */
+export function nameOfProfile(icc: Buffer): string {
+  const tag = tagOfProfile(icc, 'desc');
+  if (!tag || tag.length < 28) return UNNAMED;
+  const isUnicode = tag.toString('latin1', 0, 4) === 'mluc';
+  const [at, length] = isUnicode ? [tag.readUInt32BE(24), tag.readUInt32BE(20)] : [12, tag.readUInt32BE(8)];
+  const text = Buffer.from(tag.subarray(at, at + length));
+  const name = isUnicode
+    ? text
+        .subarray(0, text.length & ~1)
+        .swap16()
+        .toString('utf16le')
+    : text.toString('latin1');
+  return name.replaceAll(/\p{C}/gu, '').trim().slice(0, 100) || UNNAMED;
+}
+
+/** Source: ICC.1, annex B.4. */
 export function withProfile(jpeg: Buffer, icc: Buffer): Buffer {
   const count = Math.ceil(icc.length / LARGEST_PART);
   if (count > MAX_PARTS) return jpeg;

@@ -6,18 +6,20 @@ const pendingPattern = new RegExp(`^${PENDING}(user|guest)-(${uuid})/(${uuid})$`
 const OBJECTS = '/objects/';
 const PHOTOS = 'photos/';
 
-export const pendingKeyOf = ({ kind, id }: Uploader, uploadId: string): string => `${PENDING}${kind}-${id}/${uploadId}`;
+export const pendingFolderOf = ({ kind, id }: Uploader): string => `${PENDING}${kind}-${id}/`;
+export const pendingKeyOf = (uploader: Uploader, uploadId: string): string => pendingFolderOf(uploader) + uploadId;
 
-/** Null for other keys. */
 export function uploaderOf(key: string): (Uploader & { uploadId: string }) | null {
   const [, kind, id, uploadId] = pendingPattern.exec(key) ?? [];
   if ((kind !== 'user' && kind !== 'guest') || !id || !uploadId) return null;
   return { kind, id, uploadId };
 }
 
-/** Contains a content hash, so nothing else is ever stored under the key. */
+/** Contains a content hash: nothing else is ever stored under it. */
 export const photoKeyOf = (uploadId: string, contentHash: string, extension: string): string =>
   `${PHOTOS}${uploadId}-${contentHash.slice(0, 8)}.${extension}`;
+
+export const photosOfUpload = (uploadId: string): string => `${PHOTOS}${uploadId}-`;
 
 export const productKeyOf = (name: string): string => `products/${name}`;
 

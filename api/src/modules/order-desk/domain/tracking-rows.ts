@@ -1,23 +1,21 @@
+import { cellProblem, cellText } from 'shared-contracts/files/spreadsheet-cell';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { csvRecords, damagedNumber, isDamagedNumber, refusedCsv, titleOf } from '../../../shared/csv/csv-records.js';
+import { trackingProblem, trackingText } from 'shared-contracts/shipping/tracking-number';
+import { csvRecords, refusedCsv, titleOf } from '../../../shared/csv/csv-records.js';
 import { type Result, ok } from '../../../shared/result.js';
 import { type EnteredOrderNumber, parseOrderNumber } from '../../orders/domain/entered-order-number.js';
 
 const { maximumTrackingRows } = shopPolicy.orderDesk;
-const MAX_TRACKING_LENGTH = 100;
 
 export type TrackingRow = { line: number; order: string; named: EnteredOrderNumber; trackingNumber: string };
 export type WrongTrackingRow = { line: number; order: string; message: string };
 type TrackingRows = { rows: TrackingRow[]; wrong: WrongTrackingRow[] };
 
-/** In lower case, letters only. The whole id counts before the short number. */
+/** Lower case letters. The whole id before the short number. */
 const orderTitles = ['orderid', 'order', 'ordernumber', 'orderno', 'number'];
 const trackingTitles = ['trackingnumber', 'tracking', 'trackingno', 'trackingcode'];
 const columnOf = (head: readonly string[], titles: readonly string[]) =>
   titles.map((title) => head.findIndex((cell) => titleOf(cell) === title)).find((index) => index >= 0);
-
-/** No number begins with an apostrophe, which keeps its digits as text. */
-const plain = (cell: string | undefined) => (cell ?? '').trim().replace(/^'/, '').trim();
 
 /** The first line names the columns, separated by commas, semicolons or tabs. */
 export function trackingRowsIn(csv: string): Result<TrackingRows> {
@@ -33,7 +31,11 @@ export function trackingRowsIn(csv: string): Result<TrackingRows> {
   const rows: TrackingRow[] = [];
   const wrong: WrongTrackingRow[] = [];
   for (const { line, cells } of records) {
-    const row = { line, order: plain(cells[order]).slice(0, 50), trackingNumber: plain(cells[tracking]) };
+    const row = {
+      line,
+      order: cellText(cells[order] ?? '').slice(0, 50),
+      trackingNumber: trackingText(cells[tracking] ?? ''),
+    };
     const named = parseOrderNumber(row.order);
     const message = whyWrong(row, named);
     if (named && message === undefined) rows.push({ ...row, named });
@@ -47,8 +49,9 @@ function whyWrong(
   named: EnteredOrderNumber | undefined,
 ): string | undefined {
   if (row.order === '') return 'The order number is missing';
-  if (isDamagedNumber(row.order) || isDamagedNumber(row.trackingNumber)) return damagedNumber;
+  const ofOrder = cellProblem(row.order);
+  if (ofOrder !== null) return ofOrder;
   if (!named) return 'This is not an order number';
   if (row.trackingNumber === '') return 'The tracking number is missing';
-  return row.trackingNumber.length > MAX_TRACKING_LENGTH ? 'The tracking number is too long' : undefined;
+  return trackingProblem(row.trackingNumber) ?? undefined;
 }

@@ -1,4 +1,5 @@
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
+import { isBeforeShipping } from 'shared-contracts/orders/before-shipping';
 import type { ContactForm } from 'shared-contracts/orders/contact';
 import type { OrderContact, OrderStatus } from 'shared-contracts/orders/schemas';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
@@ -20,9 +21,9 @@ export function whyNotCorrectable(status: OrderStatus): Failure | undefined {
   );
 }
 
-/** For an admin, who may correct it until the parcel leaves. */
+/** An admin may correct it until the parcel leaves. */
 export function whyNotCorrectableByShop(status: OrderStatus): Failure | undefined {
-  if (status === 'pending' || status === 'processing') return undefined;
+  if (isBeforeShipping(status)) return undefined;
   if (status === 'cancelled')
     return fail('order_cancelled', 'This order is cancelled, so its details stay as they are.');
   return fail('order_shipped', 'This order has shipped, so its details can no longer be changed.');
@@ -30,7 +31,7 @@ export function whyNotCorrectableByShop(status: OrderStatus): Failure | undefine
 
 const addressText = (contact: Contact) => addressLinesOf(contact).join(', ');
 
-/** The tax and the shipping option stay as they were paid, so the country has to stay, too. */
+/** Tax and shipping stay as paid, so the country stays. */
 export function correctContact(order: Contact, wanted: ContactForm): Result<ContactChange> {
   if (wanted.country !== order.shippingCountry) {
     const message = 'The country of an order can’t be changed. Please contact us.';

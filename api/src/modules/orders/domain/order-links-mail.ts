@@ -11,17 +11,29 @@ import {
 import type { MailedOrder } from './mailed-order.js';
 import { type OrderRecipient, orderLinkOf, orderNumberText } from './order-mail.js';
 
-/** `contents`: "2 x Classic Square, pack of 3" for each item. `missingPhotos`: 0 once none can be added. */
+export type LinksReason = 'requested' | 'account_deleted';
+
+/** `missingPhotos`: 0 once none can be added. */
 export type OrderWithLinks = OrderRecipient &
   Pick<MailedOrder, 'missingPhotos' | 'addPhotosPath' | 'changesPath'> & {
     contents: readonly string[];
     haveEnded: boolean;
+    reason: LinksReason;
   };
 
 const forGuests =
   'Anyone with this link can see your photos and address, make changes and cancel the order, so please keep this email to yourself.';
 const forAccounts = 'Sign in to your account to open it.';
 const endedText = `For your privacy, links to your order stop working ${shopPolicy.retention.orderLinksDays} days after delivery, cancellation or a full refund. You can still track the order, and if you need anything else, reply to this email.`;
+
+const begunBy: Record<LinksReason, string> = {
+  requested: 'We received a request for a new link to your order.',
+  account_deleted: 'The account that this order was placed with is deleted. The order itself goes ahead as planned.',
+};
+const closing: Record<LinksReason, string> = {
+  requested: 'Your invoice is attached. If you didn’t ask for this link, you can ignore this email.',
+  account_deleted: 'Your invoice is attached.',
+};
 
 function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: MailShop): MailSection[] {
   if (missingPhotos === 0) return [];
@@ -32,11 +44,11 @@ function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: 
 }
 
 function linkSections(order: OrderWithLinks, shop: MailShop): MailSection[] {
-  const asked = 'We received a request for a new link to your order.';
+  const begun = begunBy[order.reason];
   if (order.haveEnded)
-    return [{ paragraph: `${asked} ${endedText}` }, { button: 'Track your order', link: orderLinkOf(order, shop) }];
+    return [{ paragraph: `${begun} ${endedText}` }, { button: 'Track your order', link: orderLinkOf(order, shop) }];
   return [
-    { paragraph: `${asked} ${order.isGuest ? forGuests : forAccounts}` },
+    { paragraph: `${begun} ${order.isGuest ? forGuests : forAccounts}` },
     { button: 'See your order', link: shop.publicUrl + order.changesPath },
     ...photosSections(order, shop),
   ];
@@ -58,7 +70,7 @@ export const orderLinksMail = (order: OrderWithLinks, shop: MailShop): MailText 
           ['Items', order.contents.join(', ')],
         ],
       },
-      { paragraph: 'Your invoice is attached. If you didn’t ask for this link, you can ignore this email.' },
+      { paragraph: closing[order.reason] },
       ...(order.isGuest && !order.haveEnded ? [{ fineprint: 'Track your order', link: orderLinkOf(order, shop) }] : []),
     ],
     shop,

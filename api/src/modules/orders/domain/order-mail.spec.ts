@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cents } from 'shared-contracts/money/money';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import type { MailedOrder } from './mailed-order.js';
-import { orderConfirmation, orderLinkOf, refundNotice, refundReport, shippingNotice } from './order-mail.js';
+import { orderConfirmation, orderLinkOf, shippingNotice } from './order-mail.js';
 
 const shop = { name: 'Fridgewell', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' };
 const order: MailedOrder = {
@@ -187,34 +187,5 @@ describe('the shipping notice', () => {
 
   it('leaves out a tracking number that is not known', () => {
     expect(shippingNotice({ ...shipment, trackingNumber: null }, shop).text).not.toContain('Tracking number');
-  });
-});
-
-describe('the refund notice', () => {
-  it('says how much is refunded and why', () => {
-    const mail = refundNotice({ customerName: 'Ada', amount: cents(3803), reason: 'out_of_stock' }, shop);
-    expect(mail.subject).toContain('$38.03');
-    expect(mail.text).toContain('what you ordered had sold out');
-    expect(mail.html).toContain('$38.03');
-  });
-});
-
-describe('the refund report to the shop', () => {
-  it('names the customer, the amount and the reason', () => {
-    const mail = refundReport(
-      {
-        checkoutId: 'checkout-1',
-        customerName: 'Ada <Lovelace>',
-        customerEmail: 'ada@example.com',
-        amount: cents(3803),
-        reason: 'paid_twice',
-        items: ['2 x Square & bold'],
-      },
-      shop,
-    );
-    expect(mail.subject).toContain('$38.03');
-    expect(mail.text).toContain('Customer: Ada <Lovelace> <ada@example.com>');
-    expect(mail.text).toContain('paid for twice');
-    expect(mail.html).toContain('Ada &lt;Lovelace&gt;');
   });
 });

@@ -1,4 +1,4 @@
-import { type Money, formatMoney } from 'shared-contracts/money/money';
+import { formatMoney } from 'shared-contracts/money/money';
 import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -13,7 +13,7 @@ import {
 } from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
 
-/** A guest follows the order by its unguessable id. */
+/** Guests follow the order by its unguessable id. */
 export const orderLinkOf = (order: Pick<MailedOrder, 'id' | 'isGuest'>, shop: MailShop): string =>
   order.isGuest ? `${shop.publicUrl}/track-order?order=${order.id}` : `${shop.publicUrl}/orders/${order.id}`;
 
@@ -92,7 +92,6 @@ export type Shipment = OrderRecipient & {
   contents: readonly string[];
 };
 
-/** The tracking number, and the carrier if its form gives that away. */
 function trackingFacts(trackingNumber: string): [label: string, value: string][] {
   const link = trackingLinkOf(trackingNumber);
   return [...(link ? [['Carrier', link.carrier] as [string, string]] : []), ['Tracking number', trackingNumber]];
@@ -127,68 +126,3 @@ export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
     ],
     shop,
   });
-
-export type AutomaticRefundReason = 'out_of_stock' | 'paid_twice';
-
-const toldShopper: Record<AutomaticRefundReason, string> = {
-  out_of_stock:
-    'We’re sorry: your payment came through after your checkout had expired, and what you ordered had sold out by then.',
-  paid_twice:
-    'You paid for the same order twice. Your first payment went through, and that order is on its way to the printer.',
-};
-
-export function refundNotice(
-  refund: { customerName: string; amount: Money; reason: AutomaticRefundReason },
-  shop: MailShop,
-): MailText {
-  const amount = formatMoney(refund.amount);
-  return mailTemplate({
-    subject: `We’re refunding your payment of ${amount}`,
-    preview: toldShopper[refund.reason],
-    heading: 'Your refund is on its way',
-    sections: [
-      { paragraph: greetingTo(refund.customerName) },
-      { paragraph: toldShopper[refund.reason] },
-      {
-        paragraph: `We’re refunding the full ${amount} to your card. It usually shows up within ${shopPolicy.refundBusinessDays} business days.`,
-      },
-    ],
-    shop,
-  });
-}
-
-const toldShop: Record<AutomaticRefundReason, string> = {
-  out_of_stock: 'It arrived after its reservation had expired, and there was no stock left.',
-  paid_twice: 'The same purchase was paid for twice.',
-};
-
-export function refundReport(
-  refund: {
-    checkoutId: string;
-    customerName: string;
-    customerEmail: string;
-    amount: Money;
-    reason: AutomaticRefundReason;
-    items: readonly string[];
-  },
-  shop: MailShop,
-): MailText {
-  const amount = formatMoney(refund.amount);
-  return mailTemplate({
-    subject: `A payment of ${amount} could not be fulfilled and is being refunded`,
-    heading: 'A payment is being refunded',
-    sections: [
-      { paragraph: `${toldShop[refund.reason]} The customer has been told, and there is nothing for you to do.` },
-      {
-        facts: [
-          ['Customer', `${refund.customerName} <${refund.customerEmail}>`],
-          ['Amount', amount],
-          ['Items', refund.items.join(', ')],
-          ['Checkout', refund.checkoutId],
-        ],
-      },
-    ],
-    shop,
-    isInternal: true,
-  });
-}

@@ -13,7 +13,6 @@ import { type OrderRecipient, orderLinkOf, orderNumberText } from './order-mail.
 const { processingBusinessDays } = shopPolicy.shipping;
 const { refundBusinessDays, returnsWithinDays } = shopPolicy;
 
-/** "2 x Classic Square, pack of 3" for each item. */
 type Contents = { contents: readonly string[] };
 
 const factsOf = (order: OrderRecipient & Contents): MailSection => ({
@@ -43,7 +42,6 @@ export const productionNotice = (order: OrderRecipient & Contents, shop: MailSho
     shop,
   });
 
-/** `changesPath`: see `orderChangesPath`. */
 export const deliveryNotice = (order: OrderRecipient & Contents & { changesPath: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(order.id)} has arrived`,
@@ -62,7 +60,6 @@ export const deliveryNotice = (order: OrderRecipient & Contents & { changesPath:
     shop,
   });
 
-/** `refund`: null if nothing that was paid is still to be refunded. */
 export type Cancellation = OrderRecipient & Contents & { cancelledBy: 'customer' | 'shop'; refund: Money | null };
 
 export const cancellationNotice = (order: Cancellation, shop: MailShop): MailText => {
@@ -96,12 +93,11 @@ export const cancellationNotice = (order: Cancellation, shop: MailShop): MailTex
   });
 };
 
-/** `refundedInAll` includes `amount`. `hasCreditNote`: attached. */
+/** `refundedInAll` includes `amount`. The credit note is attached. */
 export type RefundedOrder = OrderRecipient & {
   amount: Money;
   refundedInAll: Money;
   total: Money;
-  hasCreditNote: boolean;
   changesPath: string;
 };
 
@@ -124,7 +120,7 @@ export const orderRefundNotice = (refund: RefundedOrder, shop: MailShop): MailTe
           ['Refunded so far', formatMoney(refund.refundedInAll)],
         ],
       },
-      ...(refund.hasCreditNote ? [{ paragraph: 'The credit note is attached.' }] : []),
+      { paragraph: 'The credit note is attached.' },
       { button: 'See your order', link: shop.publicUrl + refund.changesPath },
     ],
     shop,

@@ -16,9 +16,10 @@ const square = {
 const strip = { ...square, id: 'strip', productName: 'Photo Strip', price: '5.00', quantity: 1 };
 /** 2 x 10.00 + 5.00, 13% tax, 5.99 shipping. */
 const bought = (changes: Partial<Refundable> = {}): Refundable => ({
-  order: { status: 'processing', subtotal: '25.00', tax: '3.25', shipping: '5.99' },
+  order: { status: 'processing', subtotal: '25.00', tax: '3.25', shipping: '5.99', disputedAmount: '0.00' },
   lines: [square, strip],
   left: cents(2500 + 325 + 599),
+  promised: cents(0),
   isShippingRefunded: false,
   ...changes,
 });
@@ -112,6 +113,19 @@ describe('a refund is refused', () => {
     ['for nothing', bought(), items(), 'Choose what to refund'],
   ])('%s', (_, refundable, what, message) => {
     expect(plan(refundable, what)).toMatchObject({ ok: false, message });
+  });
+
+  it.each<[string, Refundable, Refunded, string]>([
+    ['everything', bought({ left: cents(0) }), { kind: 'full' }, 'There is nothing left to refund.'],
+    ['a part', bought({ left: cents(500) }), { kind: 'amount', amount: '6.00' }, 'Only $5.00 can still be refunded.'],
+  ])('and names the dispute if the bank has %s', (_, refundable, what, message) => {
+    const order = { ...refundable.order, disputedAmount: '29.24' };
+    const refused = plan({ ...refundable, order }, what);
+    expect(refused).toMatchObject({ ok: false, code: 'payment_disputed' });
+    expect(refused).toMatchObject({
+      message: expect.stringMatching(/^\$29\.24 of this payment is disputed: .* refunded too\. /),
+    });
+    expect(refused).toMatchObject({ message: expect.stringContaining(message) });
   });
 
   it('if units are to be returned that it does not name, or that were returned by the cancellation', () => {

@@ -2,7 +2,7 @@ import { type Money, formatMoney, parseMoney } from 'shared-contracts/money/mone
 import { itemsRefund } from 'shared-contracts/order-desk/items-refund';
 import type { ItemQuantity, Refunded } from 'shared-contracts/order-desk/schemas';
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
-import { type Result, fail, ok } from '../../../shared/result.js';
+import { type Failure, type Result, fail, ok } from '../../../shared/result.js';
 
 type PaidLine = {
   id: string;
@@ -13,12 +13,13 @@ type PaidLine = {
   returnedQuantity: number;
 };
 type Refundable = {
-  order: { status: OrderStatus; subtotal: string; tax: string; shipping: string };
+  order: { status: OrderStatus; subtotal: string; tax: string; shipping: string; disputedAmount: string };
   lines: readonly PaidLine[];
   left: Money;
+  promised: Money;
   isShippingRefunded: boolean;
 };
-/** `items`: null if it is for an amount only. `returned`: units that go back into stock. */
+/** `items`: null for an amount only. `returned`: to stock. */
 export type RefundPlan = {
   amount: Money;
   items: ItemQuantity[] | null;
@@ -29,22 +30,33 @@ export type RefundPlan = {
 const refuse = (field: string, message: string) => fail('invalid_input', message, { errors: { [field]: message } });
 const tooLarge = (message: string) => fail('refund_too_large', message);
 
+/** Names the dispute, if that is why less is left. */
+export function moreThanIsLeft({ disputedAmount }: { disputedAmount: string }, message: string): Failure {
+  const disputed = parseMoney(disputedAmount);
+  if (disputed === 0) return tooLarge(message);
+  return fail(
+    'payment_disputed',
+    `${formatMoney(disputed)} of this payment is disputed: the bank has that money, so it can’t be refunded too. ${message}`,
+  );
+}
+
 /** A cancelled order has returned all of them. */
 const returnable = (line: PaidLine, quantity: number) => Math.min(quantity, line.quantity - line.returnedQuantity);
 
 /** Nothing is refunded twice, and the sum stays within what was paid. */
 export function planRefund(
-  { order, lines, left, isShippingRefunded }: Refundable,
+  { order, lines, left, promised, isShippingRefunded }: Refundable,
   { what, returnStock }: { what: Refunded; returnStock: boolean },
 ): Result<RefundPlan> {
-  if (left === 0) return tooLarge('There is nothing left to refund.');
+  const reserved = promised > 0 ? `: ${formatMoney(promised)} is promised in a claim` : '';
+  if (left === 0) return moreThanIsLeft(order, `There is nothing left to refund${reserved}.`);
   if (returnStock && what.kind === 'amount') return refuse('returnStock', 'Choose the items that go back into stock');
   if (returnStock && order.status === 'cancelled')
     return refuse('returnStock', 'The stock of a cancelled order is back already');
   const units = unitsOf(lines, what);
   if (!units.ok) return units;
   const plan = (amount: Money, more: Pick<RefundPlan, 'items' | 'withShipping'>): Result<RefundPlan> => {
-    if (amount > left) return tooLarge(`Only ${formatMoney(left)} can still be refunded.`);
+    if (amount > left) return moreThanIsLeft(order, `Only ${formatMoney(left)} can still be refunded${reserved}.`);
     const returned = returnStock
       ? units.value.map(({ line, quantity }) => ({ itemId: line.id, quantity: returnable(line, quantity) }))
       : [];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { until } from '../../../testing/until.js';
 import { CheckoutRecords } from '../../checkout/checkout-records.js';
-import { Books, rounds, timeFor } from '../../../testing/books.js';
+import { Books, MATCHING, rounds, timeFor } from '../../../testing/books.js';
 import type { Delivery } from '../../../testing/test-payments.js';
 import { type Opened, TestShop } from '../../../testing/test-shop.js';
 
@@ -33,8 +33,9 @@ const says = {
   expired: ({ session }: Said) =>
     shop.payments.event('checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' }),
   refunded: (said: Said) => shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: said.payment }),
-  disputed: (cents: number) => (said: Said) =>
-    shop.payments.event('charge.dispute.created', { id: 'dp_1', payment_intent: said.payment, amount: cents }),
+  disputed: (said: Said) => shop.payments.event('charge.dispute.created', { id: 'du_1', payment_intent: said.payment }),
+  withdrawn: (said: Said) =>
+    shop.payments.event('charge.dispute.funds_withdrawn', { id: 'du_1', payment_intent: said.payment }),
 };
 
 async function endOf(opened: Opened, productId: string): Promise<string> {
@@ -45,14 +46,15 @@ async function endOf(opened: Opened, productId: string): Promise<string> {
   return `${status}${more.length ? ' twice' : ''}${money}; ${inStock} in stock, ${reserved} reserved, ${sold} sold`;
 }
 
-/** `refunds`: in cents; undefined if it is never paid. */
-type Scenario = { events: ((said: Said) => Delivery)[]; refunds?: number[]; end: string };
+/** In cents; no refunds if it is never paid. */
+type Scenario = { events: ((said: Said) => Delivery)[]; refunds?: number[]; disputed?: number; end: string };
 const scenarios: [name: string, Scenario][] = [
   [
     'a slow payment that is partly refunded and disputed',
     {
-      events: [says.unpaid, says.succeeded, says.refunded, says.refunded, says.disputed(700)],
+      events: [says.unpaid, says.succeeded, says.refunded, says.refunded, says.disputed, says.withdrawn],
       refunds: [500, 700],
+      disputed: 700,
       end: 'paid, 12.00 refunded, 7.00 disputed; 9 in stock, 0 reserved, 1 sold',
     },
   ],
@@ -68,18 +70,23 @@ const scenarios: [name: string, Scenario][] = [
   [
     'a payment that succeeds after it was reported as failed',
     {
-      events: [says.unpaid, says.failed, says.succeeded, says.disputed(100)],
+      events: [says.unpaid, says.failed, says.succeeded, says.disputed],
       refunds: [],
+      disputed: 100,
       end: 'paid, 0.00 refunded, 1.00 disputed; 9 in stock, 0 reserved, 1 sold',
     },
   ],
 ];
 
-async function paidAndRefunded({ url, sessionId }: Opened, refunds: number[]): Promise<string> {
+async function paidAndRefunded(
+  { url, sessionId }: Opened,
+  { refunds, disputed }: { refunds: number[]; disputed?: number | undefined },
+): Promise<string> {
   await shop.payments.pay(url);
   const { payment_intent: payment } = await shop.payments.stripe.checkout.sessions.retrieve(sessionId);
   for (const amount of refunds)
     await shop.payments.stripe.refunds.create({ payment_intent: payment as string, amount });
+  if (disputed !== undefined) shop.payments.dispute(payment as string, { amount: disputed });
   return payment as string;
 }
 
@@ -100,18 +107,21 @@ async function oneAfterAnother(deliveries: Delivery[]): Promise<number[]> {
 const allAtOnce = (deliveries: Delivery[]): Promise<number[]> =>
   Promise.all(deliveries.map((delivery) => books.deliver(delivery)));
 
-describe.each(scenarios)('%s', (_, { events, refunds, end }) => {
+describe.each(scenarios)('%s', (_, { events, refunds, disputed, end }) => {
   const count = rounds({ daily: 5, full: 250 });
 
   const told = async (order: number[], deliver: (deliveries: Delivery[]) => Promise<number[]>) => {
     const productId = await books.product(10);
     const opened = await books.opened(shop.app.browser(), [{ productId }]);
     const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
-    const said = { session, payment: refunds ? await paidAndRefunded(opened, refunds) : `pi_${randomUUID()}` };
+    const said = {
+      session,
+      payment: refunds ? await paidAndRefunded(opened, { refunds, disputed }) : `pi_${randomUUID()}`,
+    };
     const deliveries = events.map((event) => event(said));
     const answers = await deliver(order.map((index) => deliveries[index]!));
     expect(new Set(answers)).toEqual(new Set([200]));
-    await until(async () => (await shop.count('graphile_worker.jobs', `task_identifier = 'match-refunds'`)) === 0);
+    await until(async () => (await shop.count('graphile_worker.jobs', MATCHING)) === 0);
     return endOf(opened, productId);
   };
   const orders = anyOrder(events.length);

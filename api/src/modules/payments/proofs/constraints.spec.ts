@@ -34,7 +34,6 @@ const strange = () => ({
   payment_session_id: randomUUID(),
 });
 
-/** Constraints that hold even if all code above them is wrong. */
 describe('the database refuses', () => {
   it.each(['checkout_id', 'purchase_id', 'payment_session_id'])('a second order with the same %s', async (column) => {
     const [order] = await shop.app.dataSource.query<Record<string, string>[]>(`SELECT * FROM orders WHERE id = $1`, [
@@ -59,11 +58,11 @@ describe('the database refuses', () => {
         [checkoutId, reason],
       );
     await insertRefund('out_of_stock');
-    await expect(insertRefund('paid_twice')).rejects.toThrow('refunds_automatic_not_failed');
-    // what is left of one that failed is a new one
+    await expect(insertRefund('paid_twice')).rejects.toThrow('refunds_of_payments_without_order');
+    // what is left of a failed one is a new one
     await shop.app.dataSource.query(`UPDATE refunds SET status = 'failed' WHERE checkout_id = $1`, [checkoutId]);
     await insertRefund('paid_twice');
-    // an admin's refunds, even partial ones, are unlimited in number
+    // admins' refunds are unlimited in number
     await insertRefund('requested');
     await insertRefund('requested');
   });

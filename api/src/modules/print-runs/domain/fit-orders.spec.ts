@@ -10,7 +10,7 @@ import type { PlannedMagnet } from '../../production/domain/print-plan.js';
 import { copiesIn, fittingSteps } from './fit-orders.js';
 
 const usual: PrintSheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 };
-const printer = { sheet: usual, options: usualPrinterOptions };
+const printer = { kind: 'sheets' as const, sheet: usual, options: usualPrinterOptions };
 const { template } = magnetsBySlug['classic-square']![0]!;
 const sized = (widthInches: number, heightInches: number): MagnetTemplate => ({
   ...template,
@@ -31,8 +31,14 @@ const magnet = (of: MagnetTemplate, copies = 1, orderId = `order-${(nth += 1)}`)
   template: of,
   windows: [{ path: '/objects/photos/a.jpg', crop: { cx: 1, cy: 1, w: 2, h: 2, rotation: 0 } }],
 });
-const fitting = (orders: PlannedMagnet[][], { reprinted = [] as PlannedMagnet[], sheets = 100, magnets = 1000 } = {}) =>
-  finish(fittingSteps({ reprinted, orders }, { limits: { sheets, magnets }, printer }));
+const fitting = (
+  orders: PlannedMagnet[][],
+  { reprinted = [] as PlannedMagnet[], sheets = 100, magnets = 1000, isAloneAllowed = false } = {},
+) => {
+  const limits = { sheets, magnets };
+  const { taken, ...fitted } = finish(fittingSteps({ reprinted, orders }, { limits, printer, isAloneAllowed }));
+  return { ...fitted, places: taken, taken: taken.length };
+};
 
 describe('what fits into a run', () => {
   it('are 9, 19 and 2 magnets of three sizes on 2 sheets, with their numbers and codes', () => {
@@ -53,11 +59,14 @@ describe('what fits into a run', () => {
         fc.integer({ min: 1, max: 4 }),
         (wanted, sheets) => {
           const orders = wanted.map(([size, copies]) => [magnet(sizes[size]!, copies)]);
-          const { taken, layout } = fitting(orders, { sheets });
+          const { places, layout } = fitting(orders, { sheets });
           expect(layout.sheets.length).toBeLessThanOrEqual(sheets);
-          expect(layout.sheets.flatMap(({ pieces }) => pieces)).toHaveLength(copiesIn(orders.slice(0, taken).flat()));
-          if (taken === orders.length) return;
-          expect(fitting(orders.slice(0, taken + 1)).layout.sheets.length).toBeGreaterThan(sheets);
+          const taken = places.map((place) => orders[place]!);
+          expect(layout.sheets.flatMap(({ pieces }) => pieces)).toHaveLength(copiesIn(taken.flat()));
+          const others = orders.filter((order) => !taken.includes(order));
+          const next = others.find((order) => fitting([order], { sheets }).taken === 1);
+          const withNext = next && fitting([...taken, next]).layout.sheets.length;
+          expect(withNext ?? Infinity).toBeGreaterThan(sheets);
         },
       ),
       { numRuns: 15 },
@@ -74,6 +83,18 @@ describe('what fits into a run', () => {
     const orders = [[magnet(sized(2, 2), 400)], [magnet(sized(2, 2), 500)], [magnet(sized(2, 2), 300)]];
     expect(fitting(orders).taken).toBe(2);
     expect(fitting(orders, { reprinted: [magnet(sized(2, 2), 101)] }).taken).toBe(1);
+  });
+
+  it('goes on without an order that needs more than a whole run, or is that order alone', () => {
+    const [small, many, large] = [[magnet(sized(2, 2))], [magnet(sized(2, 2), 1008)], [magnet(sized(8, 10), 5)]];
+    for (const tooLarge of [many, large]) {
+      const orders = [tooLarge, small, small];
+      const sheets = tooLarge === large ? 2 : 100;
+      expect(fitting(orders, { sheets }).places).toEqual([1, 2]);
+      const alone = fitting(orders, { sheets, isAloneAllowed: true, reprinted: [magnet(sized(2, 2))] });
+      expect([alone.places, copiesIn(alone.magnets)]).toEqual([[0], copiesIn(tooLarge)]);
+      expect(fitting([small, tooLarge, small], { sheets, isAloneAllowed: true }).places).toEqual([0, 2]);
+    }
   });
 
   it('is nothing if nothing waits', () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import { usualPrinterOptions } from 'shared-contracts/production/schemas';
-import type { PrintPlan, PrintableLine, PrintablePhoto } from '../../production/domain/print-plan.js';
+import type { PrintPlan, PrintableLine } from '../../production/domain/print-plan.js';
+import type { PrintablePhoto } from '../../production/domain/print-notes.js';
 import { planPrint } from '../../production/domain/print-plan.js';
 import { planByOrder, printableOf } from './printable-order.js';
 
 const sheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 };
-const photo: PrintablePhoto = { width: 4000, height: 3000, faces: [], originalDeletedAt: null };
+const photo: PrintablePhoto = { width: 4000, height: 3000, faces: [], colors: null, originalDeletedAt: null };
 const photos = new Map<string, PrintablePhoto>([
   ['good', photo],
   ['small', { ...photo, width: 300, height: 260 }],
@@ -25,7 +26,7 @@ const line = (over: Partial<PrintableLine> = {}): PrintableLine => ({
 });
 const planned = (...lines: PrintableLine[]): PrintPlan => planPrint([{ id: 'order', lines }], photos);
 const decided = (plan: PrintPlan, { arePhotosWaived = false, of = sheet } = {}) =>
-  printableOf(plan, { arePhotosWaived, printer: { sheet: of, options: usualPrinterOptions } });
+  printableOf(plan, { arePhotosWaived, printer: { kind: 'sheets', sheet: of, options: usualPrinterOptions } });
 const reasonOf = (...given: Parameters<typeof decided>) => {
   const found = decided(...given);
   return found.isReady ? null : found.reason;
@@ -70,8 +71,12 @@ describe('the magnets of an order', () => {
       photos,
     );
     const of = planByOrder(plan);
-    expect(of('one')).toMatchObject({ magnets: [{ orderId: 'one' }], lowQuality: [{ orderId: 'one' }], missing: [] });
-    expect(of('two')).toMatchObject({ magnets: [{}, {}], missing: [{ orderId: 'two', line: 2 }], lowQuality: [] });
+    expect(of('one')).toMatchObject({
+      magnets: [{ orderId: 'one' }],
+      notes: [{ orderId: 'one', kind: 'low_resolution' }],
+      missing: [],
+    });
+    expect(of('two')).toMatchObject({ magnets: [{}, {}], missing: [{ orderId: 'two', line: 2 }], notes: [] });
     expect(of('three').magnets).toEqual([]);
   });
 });

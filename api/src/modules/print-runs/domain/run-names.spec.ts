@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SheetCode } from 'shared-contracts/production/runs';
-import { runNameOf, sheetCodeOf, sheetOfCode, sheetUrlOf } from './run-names.js';
+import { cutNameOf, runNameOf, sheetCodeOf, sheetOfCode, sheetUrlOf } from './run-names.js';
 
 it('the code of a sheet names it, and is one of the contract', () => {
   fc.assert(
@@ -19,5 +19,6 @@ it('the code on a sheet leads to the packing desk', () => {
 });
 
 it('the names of runs sort', () => {
+  expect(cutNameOf({ run: 12, sheet: 3 })).toBe('run-0012-sheet-003');
   expect([runNameOf(9), runNameOf(12), runNameOf(12_345)]).toEqual(['run-0009', 'run-0012', 'run-12345']);
 });

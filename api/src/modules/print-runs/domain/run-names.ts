@@ -1,20 +1,21 @@
-/** Printed on a sheet, and scanned when parcels are packed: `R12-3`. */
+/** `R12-3`, which packers scan. */
 export const sheetCodeOf = ({ run, sheet }: { run: number; sheet: number }): string => `R${run}-${sheet}`;
 
-/** Undefined for a number that no run can have. */
 export function sheetOfCode(code: string): { run: number; sheet: number } | undefined {
   const [, run, sheet] = /^R(\d{1,9})-(\d{1,4})$/.exec(code) ?? [];
   return run === undefined ? undefined : { run: Number(run), sheet: Number(sheet) };
 }
 
-/** Where the packing desk shows a sheet. */
 export const sheetUrlOf = (code: string, origin: string): string =>
   new URL(`/admin/packing?${new URLSearchParams({ sheet: code }).toString()}`, origin).href;
 
 /** `run-0012`, so that names sort. */
 export const runNameOf = (number: number): string => `run-${String(number).padStart(4, '0')}`;
 
-/** The folder of all files of all runs in the shop's own store. */
+/** `run-0012-sheet-003` */
+export const cutNameOf = ({ run, sheet }: { run: number; sheet: number }): string =>
+  `${runNameOf(run)}-sheet-${String(sheet).padStart(3, '0')}`;
+
 export const RUN_FILES = 'print-runs/';
 export const filesOf = (runId: string): string => `${RUN_FILES}${runId}/`;
 

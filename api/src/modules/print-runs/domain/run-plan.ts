@@ -1,5 +1,7 @@
 import type { Outline } from 'shared-contracts/design/template';
+import type { RunLayout } from 'shared-contracts/production/runs';
 import type { PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
+import { layingOutPages } from '../../production/domain/lay-out-pages.js';
 import {
   type LaidOutSheet,
   type LaidOutSheets,
@@ -10,17 +12,18 @@ import {
 import { shortLabelOf } from '../../production/domain/print-labels.js';
 import type { PlannedMagnet } from '../../production/domain/print-plan.js';
 
-/** `origin`: of the shop, for the codes on the sheets. */
+/** `origin`: for the codes on the sheets. */
 export type RunPrinter = {
+  kind: RunLayout;
   sheet: PrintSheet;
   options: PrinterOptions;
   profile: { key: string; name: string } | null;
   origin: string;
 };
-type Sheets = Pick<RunPrinter, 'sheet' | 'options'>;
-/** `magnet`: its place among those of the plan. */
+export type OnSheets = Pick<RunPrinter, 'kind' | 'sheet' | 'options'>;
+/** `magnet`: its place in the plan. */
 type StoredSheet = Omit<LaidOutSheet, 'pieces'> & { pieces: (Omit<SheetPiece, 'magnet'> & { magnet: number })[] };
-/** Everything that decides the bytes of a run's files. `magnets`: each is printed `copies` times. */
+/** All that decides the bytes of a run's files. */
 export type RunPlan = RunPrinter & {
   magnets: PlannedMagnet[];
   layout: Omit<LaidOutSheets, 'sheets'> & { sheets: StoredSheet[] };
@@ -28,11 +31,14 @@ export type RunPlan = RunPrinter & {
 
 export const sheetSteps = (
   magnets: readonly PlannedMagnet[],
-  { sheet, options: { cutter } }: Sheets,
-): Generator<void, LaidOutSheets> => layingOutSteps({ magnets: [...magnets] }, { sheet, cutter, hasCode: true });
+  { kind, sheet, options: { cutter } }: OnSheets,
+): Generator<void, LaidOutSheets> =>
+  kind === 'pages'
+    ? layingOutPages(magnets)
+    : layingOutSteps({ magnets: [...magnets] }, { sheet, cutter, hasCode: true });
 
-export const fitSheet = (magnets: readonly PlannedMagnet[], { sheet, options: { cutter } }: Sheets): boolean =>
-  tooLargeFor({ magnets: [...magnets] }, { sheet, cutter }).length === 0;
+export const fitSheet = (magnets: readonly PlannedMagnet[], { kind, sheet, options: { cutter } }: OnSheets): boolean =>
+  kind === 'pages' || tooLargeFor({ magnets: [...magnets] }, { sheet, cutter }).length === 0;
 
 export function planOf({
   magnets,
@@ -55,10 +61,7 @@ export const layoutOf = ({ magnets, layout }: Pick<RunPlan, 'magnets' | 'layout'
   })),
 });
 
-/**
- * `item`: its place among all pieces of the run. `sheet` counts from 1. `x`, `y`, `width` and `height`: the outer box, in inches from the
- * sheet's upper left.
- */
+/** `item`: its place among all pieces. `sheet` counts from 1. In inches from the sheet's upper left. */
 export type RunPieceOnSheet = {
   item: number;
   magnet: number;
@@ -72,7 +75,6 @@ export type RunPieceOnSheet = {
   height: number;
 };
 
-/** Sheet by sheet. */
 export const piecesOf = ({ magnets, layout }: Pick<RunPlan, 'magnets' | 'layout'>): RunPieceOnSheet[] =>
   layout.sheets
     .flatMap(({ pieces }, index) => pieces.map((piece) => ({ ...piece, sheet: index + 1 })))

@@ -10,11 +10,14 @@ const sheet: CutSheet = {
   width: 13,
   height: 19,
   cuts: [square, plain, circle, oval],
-  marks: [{ x: 0.25, y: 0.25, width: 0.2, height: 0.2 }],
+  marks: [
+    { x: 0.25, y: 0.25, width: 0.2, height: 0.2 },
+    { x: 12, y: 0.25, width: 0.2, height: 0.2, isRound: true },
+  ],
 };
 
 type Entity = { type: string; values: [code: number, value: string][] };
-/** A DXF file is pairs of lines: a code, and its value. Code 0 begins an entity. Source: DXF reference, "group codes". */
+/** Source: DXF reference, "group codes". */
 function entitiesIn(dxf: string): Entity[] {
   const lines = dxf.split(/\r?\n/);
   const entities: Entity[] = [];
@@ -67,7 +70,9 @@ describe('the cut lines of a sheet as DXF', () => {
 
   it('are the same each time, beside the marks of the cutter', () => {
     expect(cutDxfOf(sheet)).toBe(dxf);
-    expect(entities.filter((entity) => layerOf(entity) === 'Registration')).toHaveLength(1);
+    const [box, dot] = entities.filter((entity) => layerOf(entity) === 'Registration') as [Entity, Entity];
+    expect([box.type, dot.type]).toEqual(['LWPOLYLINE', 'CIRCLE']);
+    expect([10, 20, 40].map((code) => numberOf(dot, code))).toEqual([12.1, 18.65, 0.1]);
   });
 });
 
@@ -87,9 +92,11 @@ describe('the cut lines of a sheet as SVG', () => {
 
   it('are where the pieces lie, beside the marks of the cutter', () => {
     const [rounded, , , longer] = childrenOf(cuts) as [Element, Element, Element, Element];
-    expect(childrenOf(cuts).map(({ tagName }) => tagName)).toEqual(['rect', 'rect', 'ellipse', 'ellipse']);
+    expect(childrenOf(cuts).map(({ tagName }) => tagName)).toEqual(['rect', 'rect', 'circle', 'ellipse']);
     expect(numbers(rounded, 'x', 'y', 'width', 'height', 'rx')).toEqual([1, 2, 3, 4, 0.125]);
     expect(numbers(longer, 'cx', 'cy', 'rx', 'ry')).toEqual([8, 9.5, 2, 1.5]);
-    expect(childrenOf(marks)).toHaveLength(1);
+    const [box, dot] = childrenOf(marks) as [Element, Element];
+    expect(numbers(box, 'x', 'y', 'width', 'height')).toEqual([0.25, 0.25, 0.2, 0.2]);
+    expect(numbers(dot, 'cx', 'cy', 'r')).toEqual([12.1, 0.35, 0.1]);
   });
 });

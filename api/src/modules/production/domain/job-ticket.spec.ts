@@ -3,7 +3,9 @@ import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import { JobTicket } from 'shared-contracts/production/job-ticket';
 import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { jobTicketOf, ticketPrinterOf } from './job-ticket.js';
-import { layOutSheets } from './lay-out-sheets.js';
+import { layingOutPages } from './lay-out-pages.js';
+import { layingOutSteps } from './lay-out-sheets.js';
+import { finish } from './pack-sheets.js';
 import type { PlannedMagnet } from './print-plan.js';
 
 const { template } = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' })[0]!;
@@ -20,15 +22,14 @@ const magnet: PlannedMagnet = {
   template: { ...template, wrapInches: 0.25, bleedInches: 0.125 },
   windows: [window],
 };
-const lacking: PlannedMagnet = { ...magnet, magnet: 5, slots: [5], windows: [] };
 const sheet = { widthInches: 8, heightInches: 8, marginInches: 0.25, gapInches: 0.125 };
 const file = { name: 'sheets.pdf', sizeBytes: 1234, sha256: 'a'.repeat(64) };
 
 describe('the job ticket of sheets', () => {
-  const layout = layOutSheets({ magnets: [magnet, lacking] }, { sheet, cutter: 'none', hasCode: true });
+  const layout = finish(layingOutSteps({ magnets: [magnet] }, { sheet, cutter: 'none', hasCode: true }));
   const sheets = layout.sheets.map(({ pieces }, at) => ({ pieces, code: `R12-${at + 1}` }));
-  const printer = ticketPrinterOf(usualPrinterOptions, { profileName: 'Press', sheet });
-  const ticket = jobTicketOf({ runNumber: 12, printer, magnets: [magnet, lacking], sheets, files: [file] });
+  const printer = ticketPrinterOf(usualPrinterOptions, { profileName: 'Press', condition: 'FOGRA39', sheet });
+  const ticket = jobTicketOf({ runNumber: 12, printer, magnets: [magnet], toLookAt: 1, sheets, files: [file] });
 
   it('says of each magnet what it is, and where its copies lie', () => {
     expect(ticket.magnets[0]).toEqual({
@@ -48,8 +49,6 @@ describe('the job ticket of sheets', () => {
         wrapInches: 0.25,
         bleedInches: 0.125,
       },
-      picture: null,
-      isPrinted: true,
       // 2 + 2 x (0.25 + 0.125) = 2.75 in, and the gap
       places: [
         { copy: 1, sheet: 'R12-1', x: 0.25, y: 0.25, isTurned: false },
@@ -58,10 +57,10 @@ describe('the job ticket of sheets', () => {
     });
   });
 
-  it('says which magnets are not printed, and how files were made', () => {
-    expect(ticket.magnets[1]).toMatchObject({ isPrinted: false, places: [] });
+  it('says how files were made', () => {
     expect(ticket.printer).toEqual({
       profile: 'Press',
+      condition: 'FOGRA39',
       color: usualPrinterOptions.color,
       isMirrored: false,
       hasWhiteLayer: false,
@@ -76,16 +75,18 @@ describe('the job ticket of sheets', () => {
   });
 });
 
-describe('the job ticket of pictures', () => {
-  it('names the file of each magnet, in sRGB without an intent', () => {
-    const printer = ticketPrinterOf({ ...usualPrinterOptions, cutter: 'cricut' }, { profileName: null, sheet: null });
-    const pictures = new Map([[magnet, '1a2b3c4d/item-002_magnet-004.jpg']]);
-    const ticket = jobTicketOf({ printer, magnets: [magnet, lacking], pictures, files: [] });
-    expect(ticket.magnets.map(({ picture, isPrinted }) => [picture, isPrinted])).toEqual([
-      ['1a2b3c4d/item-002_magnet-004.jpg', true],
-      [null, false],
+describe('the job ticket of pages', () => {
+  it('names the page of each copy, in sRGB without an intent', () => {
+    const printer = ticketPrinterOf(
+      { ...usualPrinterOptions, cutter: 'cricut' },
+      { profileName: null, condition: 'sRGB IEC61966-2.1', sheet: null },
+    );
+    const pages = finish(layingOutPages([magnet])).sheets.map((page, at) => ({ ...page, code: `R12-${at + 1}` }));
+    const ticket = jobTicketOf({ runNumber: 12, printer, magnets: [magnet], toLookAt: 0, sheets: pages, files: [] });
+    expect(ticket.magnets[0]!.places).toMatchObject([
+      { copy: 1, sheet: 'R12-1' },
+      { copy: 2, sheet: 'R12-2' },
     ]);
     expect(ticket.printer).toMatchObject({ profile: 'sRGB IEC61966-2.1', color: null, cutter: 'none', sheet: null });
-    expect(ticket.run).toBeNull();
   });
 });

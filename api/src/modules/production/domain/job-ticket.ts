@@ -6,12 +6,13 @@ import type { PlannedMagnet } from './print-plan.js';
 
 const rounded = (inches: number) => Number(inches.toFixed(4));
 
-/** `profileName`: null in sRGB. `sheet`: null for files without sheets. */
+/** `sheet`: null for pages. */
 export const ticketPrinterOf = (
   { color, isMirrored, hasWhiteLayer, cutter }: PrinterOptions,
-  { profileName, sheet }: { profileName: string | null; sheet: PrintSheet | null },
+  { profileName, condition, sheet }: { profileName: string | null; condition: string; sheet: PrintSheet | null },
 ): TicketPrinter => ({
   profile: profileName ?? 'sRGB IEC61966-2.1',
+  condition,
   color: profileName === null ? null : color,
   isMirrored,
   hasWhiteLayer,
@@ -19,23 +20,19 @@ export const ticketPrinterOf = (
   sheet,
 });
 
-/**
- * The same for the same job. `runNumber`: null for files that were made by hand. `sheets`: with the codes that are printed on them.
- * `pictures`: the file of each magnet that has one of its own; without sheets, other magnets are not printed.
- */
 export function jobTicketOf({
-  runNumber = null,
+  runNumber,
   printer,
   magnets,
-  sheets = [],
-  pictures = new Map(),
+  toLookAt,
+  sheets,
   files,
 }: {
-  runNumber?: number | null;
+  runNumber: number;
   printer: TicketPrinter;
   magnets: readonly PlannedMagnet[];
-  sheets?: readonly (Pick<LaidOutSheet, 'pieces'> & { code: string })[];
-  pictures?: ReadonlyMap<PlannedMagnet, string>;
+  toLookAt: number;
+  sheets: readonly (Pick<LaidOutSheet, 'pieces'> & { code: string })[];
   files: readonly TicketFile[];
 }): JobTicket {
   const placesOf = (wanted: PlannedMagnet) =>
@@ -45,14 +42,12 @@ export function jobTicketOf({
         .map(({ copy, x, y, isTurned }) => ({ copy, sheet: code, x: rounded(x), y: rounded(y), isTurned })),
     );
   return {
-    version: 1,
-    run: runNumber === null ? null : { number: runNumber },
+    version: 2,
+    run: { number: runNumber },
     printer,
     magnets: magnets.map((magnet) => {
       const { id, version, shape, widthInches, heightInches } = magnet.template;
       const { wrap, bleed } = marginsOf(magnet.template);
-      const picture = pictures.get(magnet) ?? null;
-      const places = placesOf(magnet);
       return {
         orderId: magnet.orderId,
         line: magnet.line,
@@ -62,11 +57,10 @@ export function jobTicketOf({
         variation: magnet.variationName,
         copies: magnet.copies,
         template: { id, version, shape, widthInches, heightInches, wrapInches: wrap, bleedInches: rounded(bleed) },
-        picture,
-        isPrinted: picture !== null || places.length > 0,
-        places,
+        places: placesOf(magnet),
       };
     }),
+    toLookAt,
     files: [...files],
   };
 }

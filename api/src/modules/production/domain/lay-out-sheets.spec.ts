@@ -5,7 +5,8 @@ import { magnetsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { Cutter, type PrintSheet } from 'shared-contracts/production/schemas';
 import { magnetsBySlug } from '../../../seed/magnets.js';
-import { type LaidOutSheets, STRIP, layOutSheets, printedSizeOf, tooLargeFor } from './lay-out-sheets.js';
+import { type LaidOutSheets, STRIP, layingOutSteps, printedSizeOf, tooLargeFor } from './lay-out-sheets.js';
+import { finish } from './pack-sheets.js';
 import type { PlannedMagnet } from './print-plan.js';
 import type { SheetBox } from './sheet-layout.js';
 
@@ -36,7 +37,7 @@ const many = (count: number, template: MagnetTemplate) =>
 const laidOut = (
   magnets: readonly PlannedMagnet[],
   { sheet = usual, cutter = 'none', hasCode = true }: { sheet?: PrintSheet; cutter?: Cutter; hasCode?: boolean } = {},
-): LaidOutSheets => layOutSheets({ magnets: [...magnets] }, { sheet, cutter, hasCode });
+): LaidOutSheets => finish(layingOutSteps({ magnets: [...magnets] }, { sheet, cutter, hasCode }));
 const grown = ({ x, y, width, height }: SheetBox, by: number): SheetBox => ({
   x: x - by,
   y: y - by,

@@ -2,24 +2,30 @@ import { withMargins } from 'shared-contracts/design/crop';
 import { outerInches } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { Cutter, PrintSheet } from 'shared-contracts/production/schemas';
-import { type Placement, type SheetItem, finish, fitsSheet, packingSteps, usedShareOf } from './pack-sheets.js';
+import { type Placement, type SheetItem, fitsSheet, packingSteps, usedShareOf } from './pack-sheets.js';
 import { placeLabelOf } from './print-labels.js';
 import type { PlannedMagnet, PrintPlan } from './print-plan.js';
 import { LABEL_INCHES, type SheetBox, type SheetLayout, sheetLayoutOf } from './sheet-layout.js';
 
-/** `copy`: counts from 1. `width`, `height`: of its outer box as it lies, in inches. */
+/** `copy`: from 1. `width`, `height`: of its outer box as it lies, in inches. */
 export type SheetPiece = SheetBox & { magnet: PlannedMagnet; copy: number; isTurned: boolean };
-/** `code`: where its QR code goes, if it has one. `legend`: of the pieces in rows from the upper left, if there is no room for labels below them. */
-export type LaidOutSheet = { pieces: SheetPiece[]; code: SheetBox | null; legend: string[] };
-export type LaidOutSheets = Pick<SheetLayout, 'marks' | 'strip'> & { sheets: LaidOutSheet[]; usedShare: number };
-/** `hasCode`: whether each sheet has a QR code. */
+/**
+ * `size`: of a page; a sheet has the printer's. `code`: the place of its QR code. `legend`: of the pieces in rows, if there is no room for
+ * labels.
+ */
+export type LaidOutSheet = {
+  size?: { width: number; height: number };
+  pieces: SheetPiece[];
+  code: SheetBox | null;
+  legend: string[];
+};
+export type LaidOutSheets = Omit<SheetLayout, 'pieces'> & { sheets: LaidOutSheet[]; usedShare: number };
 type SheetOptions = { sheet: PrintSheet; cutter: Cutter; hasCode: boolean };
 
-/** In the strip: a line, and those of the legend. Sizes of text are in points. */
+/** In the strip. Text sizes are in points. */
 export const STRIP = { line: 0.09, textSize: 6, legendLine: 0.09, legendSize: 5, between: '   ' } as const;
 const CODE_INCHES = 0.45;
 const LEAST_QUIET_INCHES = 0.1;
-/** Above a code in the strip, below the labels of pieces. */
 const CODE_AWAY_INCHES = 0.06;
 const CODE_STRIP_INCHES = CODE_AWAY_INCHES + CODE_INCHES;
 const WIDEST_LETTER = 0.65;
@@ -39,7 +45,7 @@ const overlaps = (one: SheetBox, other: SheetBox) =>
   one.y < other.y + other.height - ROUNDING &&
   other.y < one.y + one.height - ROUNDING;
 
-/** The lowest place for a code, with room for `below`, that keeps its distance to all pieces. */
+/** The lowest, with room for `below`, that keeps its distance to all pieces. */
 function freePlace(
   pieces: readonly SheetBox[],
   area: SheetBox,
@@ -95,7 +101,6 @@ const copiesOf = ({ magnets }: Pick<PrintPlan, 'magnets'>) =>
 
 const itemOf = ({ template, orderId }: PlannedMagnet): SheetItem => ({ ...printedSizeOf(template), group: orderId });
 
-/** Those that have their photos, but no room on an empty sheet. */
 export function tooLargeFor(
   { magnets }: Pick<PrintPlan, 'magnets'>,
   { sheet, cutter }: Omit<SheetOptions, 'hasCode'>,
@@ -105,8 +110,8 @@ export function tooLargeFor(
 }
 
 /**
- * Each copy of each magnet that has its photos, with what else is printed on the sheets. Magnets that fit no sheet are left out. The strip grows
- * by what finds no place elsewhere, and is left out where it would cost a sheet or a magnet. See `packingSteps`.
+ * Magnets that fit no sheet are left out. The strip grows by what finds no place elsewhere, and is left out where it would cost a sheet or
+ * a magnet. See `packingSteps`.
  */
 export function* layingOutSteps(
   plan: Pick<PrintPlan, 'magnets'>,
@@ -125,7 +130,8 @@ export function* layingOutSteps(
     items.every((item) => fitsSheet(item, areaWith(stripInches)) || !fitsSheet(item, areaWith(0)));
   const isLackingCode = (sheets: readonly LaidOutSheet[]) => hasCode && sheets.some(({ code }) => code === null);
   function* laidOut(stripInches: number) {
-    const { pieces: area, marks, strip } = sheetLayoutOf(sheet, { cutter, stripInches });
+    const { pieces: area, ...drawn } = sheetLayoutOf(sheet, { cutter, stripInches });
+    const { strip } = drawn;
     const packed = yield* packingSteps(items, { ...area, gapInches: sheet.gapInches });
     const inStrip =
       strip && stripInches >= CODE_STRIP_INCHES
@@ -153,7 +159,7 @@ export function* layingOutSteps(
       sheet,
       packed.length,
     );
-    return { wanted, sheets, marks, strip, usedShare };
+    return { ...drawn, wanted, sheets, usedShare };
   }
   let stripInches: number = leavesRoom(STRIP.line) ? STRIP.line : 0;
   let layout = yield* laidOut(stripInches);
@@ -176,9 +182,6 @@ export function* layingOutSteps(
     stripInches = wanted;
     layout = higher;
   }
-  const { sheets, marks, strip, usedShare } = layout;
-  return { sheets, marks, strip, usedShare };
+  const { wanted: _wanted, ...drawn } = layout;
+  return drawn;
 }
-
-export const layOutSheets = (plan: Pick<PrintPlan, 'magnets'>, options: SheetOptions): LaidOutSheets =>
-  finish(layingOutSteps(plan, options));

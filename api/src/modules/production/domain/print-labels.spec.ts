@@ -1,15 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
-import {
-  deletedOriginalsText,
-  labelOf,
-  missingText,
-  pictureNameOf,
-  sheetTextOf,
-  shortLabelOf,
-  slotsText,
-} from './print-labels.js';
+import { deletedOriginalsText, labelOf, missingText, sheetTextOf, shortLabelOf, slotsText } from './print-labels.js';
 import type { PlannedMagnet } from './print-plan.js';
 
 const magnet: PlannedMagnet = {
@@ -42,28 +33,8 @@ describe('the label of a magnet', () => {
 });
 
 describe('the text of a sheet', () => {
-  it('counts the sheets, and names the run and the code of the sheet if it has them', () => {
-    expect(sheetTextOf({ number: 3, of: 5, run: undefined })).toBe('Sheet 3 of 5');
+  it('counts the sheets, and names the run and the code of the sheet', () => {
     expect(sheetTextOf({ number: 3, of: 5, run: { number: 12, code: 'R12-3' } })).toBe('Run 12 · sheet 3 of 5 · R12-3');
-  });
-});
-
-describe('the name of a picture', () => {
-  it('says which magnet it is, and nothing else about the job', () => {
-    const several = { ...magnet, copies: 3 };
-    expect(pictureNameOf(magnet, 'jpg')).toBe('1a2b3c4d/item-002_magnet-004.jpg');
-    expect(pictureNameOf(several, 'tif')).toBe('1a2b3c4d/item-002_magnet-004.tif');
-  });
-
-  it('sorts as the magnets are ordered', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 999 }))), (places) => {
-        const names = places
-          .toSorted(([line, nth], [otherLine, otherNth]) => line - otherLine || nth - otherNth)
-          .map(([line, nth]) => pictureNameOf({ ...magnet, line, magnet: nth }, 'jpg'));
-        expect(names.toSorted()).toEqual(names);
-      }),
-    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { MissingPlace } from 'shared-contracts/production/schemas';
 import { dateText } from 'shared-contracts/time/shop-time';
-import type { PlannedMagnet, PrintPlan } from './print-plan.js';
+import type { PrintNote } from './print-notes.js';
+import type { MissingPlace, PlannedMagnet, PrintPlan } from './print-plan.js';
 
 const why: Record<MissingPlace['reason'], string> = {
   absent: 'no photo was added',
@@ -26,11 +26,10 @@ export const labelOf = (magnet: PlannedMagnet, copy: number): string[] => [
   `Order ${shortOrderNumber(magnet.orderId)}`,
   `${magnetLabelOf(magnet)}, ${slotsText(magnet.slots)}`,
   ...(magnet.copies > 1 ? [`Copy ${copy} of ${magnet.copies}`] : []),
-  // last, as the end of a long name may be left out
+  // the end of a long name may be left out
   [magnet.productName, magnet.variationName].filter(Boolean).join(', '),
 ];
 
-/** "1a2b3c4d, item 2, slots 10-12" */
 export const placeLabelOf = ({ orderId, line, slots }: Pick<PlannedMagnet, 'orderId' | 'line' | 'slots'>): string =>
   `${shortOrderNumber(orderId)}, item ${line}, ${slotsText(slots)}`;
 
@@ -41,7 +40,29 @@ export const shortLabelOf = (magnet: PlannedMagnet): string =>
 export const missingText = ({ orderId, line, slot, reason }: MissingPlace): string =>
   `Order ${shortOrderNumber(orderId)}, item ${line}, slot ${slot}: ${why[reason]}`;
 
-/** "Run 12 · sheet 3 of 5 · R12-3", or "Sheet 3 of 5" */
+/** "Slot 3: 119 dpi, from a photo of 800 x 600 pixels". */
+export function noteText(
+  note: PrintNote,
+  { changedAt, timeZone }: { changedAt: Date | null; timeZone: string },
+): string {
+  const since = changedAt ? `, and photos of the order changed on ${dateText(changedAt, timeZone)}` : '';
+  switch (note.kind) {
+    case 'low_resolution':
+      return `Slot ${note.slot}: ${note.dpi} dpi, from a photo of ${note.size.width} x ${note.size.height} pixels`;
+    case 'face_at_edge':
+      return 'A face at the edge';
+    case 'colors':
+      return `Slot ${note.slot}: ${note.says}`;
+    case 'not_approved':
+      return `The customer has not approved how it looks${since}`;
+    case 'changed':
+      return `Its order was changed, but the run prints it as it was${since}`;
+    default:
+      return 'A photo is no longer stored';
+  }
+}
+
+/** "Run 12 · sheet 3 of 5 · R12-3" */
 export const sheetTextOf = ({
   number,
   of,
@@ -49,19 +70,8 @@ export const sheetTextOf = ({
 }: {
   number: number;
   of: number;
-  run: { number: number; code: string } | undefined;
-}): string => (run ? `Run ${run.number} · sheet ${number} of ${of} · ${run.code}` : `Sheet ${number} of ${of}`);
-
-export const tooLargeText = ({ template: { widthInches, heightInches } }: Pick<PlannedMagnet, 'template'>): string =>
-  `A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`;
-
-const padded = (count: number) => String(count).padStart(3, '0');
-
-/** Sorts as the magnets are ordered. */
-export const pictureNameOf = (
-  { orderId, line, magnet }: Pick<PlannedMagnet, 'orderId' | 'line' | 'magnet'>,
-  extension: string,
-): string => `${shortOrderNumber(orderId)}/item-${padded(line)}_magnet-${padded(magnet)}.${extension}`;
+  run: { number: number; code: string };
+}): string => `Run ${run.number} · sheet ${number} of ${of} · ${run.code}`;
 
 export function deletedOriginalsText(
   { deletedOriginals }: Pick<PrintPlan, 'deletedOriginals'>,

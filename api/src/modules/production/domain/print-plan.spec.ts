@@ -2,14 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import {
-  type PrintableLine,
-  type PrintablePhoto,
-  copiesIn,
-  lowQualityPhotosIn,
-  photosNamedBy,
-  planPrint,
-} from './print-plan.js';
+import { type PrintableLine, lowQualityIn, lowQualityPhotosIn, photosNamedBy, planPrint } from './print-plan.js';
+import type { PrintablePhoto } from './print-notes.js';
 
 const square = magnetsFrom({ dimensions: '3 x 3 in', shape: 'square' });
 const [{ template }] = square as [ProductMagnets[number]];
@@ -35,7 +29,7 @@ const line = (over: Partial<PrintableLine> = {}): PrintableLine => ({
   design: null,
   ...over,
 });
-const photo: PrintablePhoto = { width: 4000, height: 3000, faces: [], originalDeletedAt: null };
+const photo: PrintablePhoto = { width: 4000, height: 3000, faces: [], colors: null, originalDeletedAt: null };
 const photos = new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [path(name), photo]));
 const planned = (...lines: PrintableLine[]) => planPrint([{ id: 'order', lines }], photos);
 
@@ -111,14 +105,32 @@ describe('the print plan', () => {
 
   it('flags photos below 150 dpi at their crop', () => {
     // 485 / 3.2362 in = 149.9; 486 / 3.2362 = 150.2
-    const at = (w: number) => planned(line({ design: design({ crop: { cx: 900, cy: 900, w, h: w } }) })).lowQuality;
-    expect(at(485)).toEqual([{ orderId: 'order', line: 1, slot: 1, dpi: 149, path: path('b') }]);
+    const at = (w: number) => lowQualityIn(planned(line({ design: design({ crop: { cx: 900, cy: 900, w, h: w } }) })));
+    const size = { width: 4000, height: 3000 };
+    expect(at(485)).toEqual([
+      { orderId: 'order', line: 1, magnet: 1, kind: 'low_resolution', slot: 1, dpi: 149, path: path('b'), size },
+    ]);
     expect(at(486)).toEqual([]);
   });
 
+  it('notes a design that nobody has approved, and none that somebody has', () => {
+    const notesOf = (approvedAt: string | null) => planned(line({ design: { ...design(), approvedAt } })).notes;
+    expect(notesOf(null)).toEqual([{ orderId: 'order', line: 1, magnet: 1, kind: 'not_approved' }]);
+    expect(notesOf('2026-11-21T12:00:00Z')).toEqual([]);
+  });
+
   it('names a photo that is low in several places once, with its lowest resolution', () => {
-    const low = (name: string, dpi: number) => ({ orderId: 'order', line: 1, slot: 1, dpi, path: path(name) });
-    expect(lowQualityPhotosIn({ lowQuality: [low('a', 140), low('b', 90), low('a', 120)] })).toEqual([
+    const low = (name: string, dpi: number) => ({
+      kind: 'low_resolution' as const,
+      orderId: 'order',
+      line: 1,
+      magnet: 1,
+      slot: 1,
+      dpi,
+      path: path(name),
+      size: { width: 400, height: 300 },
+    });
+    expect(lowQualityPhotosIn({ notes: [low('a', 140), low('b', 90), low('a', 120)] })).toEqual([
       { photo: path('a'), dpi: 120 },
       { photo: path('b'), dpi: 90 },
     ]);
@@ -127,7 +139,6 @@ describe('the print plan', () => {
   it('counts a copy for each pack that was ordered', () => {
     const plan = planned(line({ quantity: 2, selectedPack: '3', customImages: ['a', 'b', 'c'].map(path) }));
     expect(plan.magnets.map(({ copies }) => copies)).toEqual([2, 2, 2]);
-    expect(copiesIn(plan)).toBe(6);
   });
 
   it('fills the free places of a design with the photos that were added later', () => {

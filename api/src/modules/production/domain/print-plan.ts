@@ -1,23 +1,12 @@
-import {
-  type Crop,
-  type Face,
-  type PrintedArea,
-  type PixelSize,
-  aspectOf,
-  dpiOf,
-  firstCrop,
-  inWholePixels,
-} from 'shared-contracts/design/crop';
+import { type PrintedArea, aspectOf, firstCrop, inWholePixels } from 'shared-contracts/design/crop';
 import { cropOf, orientationsIn } from 'shared-contracts/design/design';
 import { windowOf } from 'shared-contracts/design/margins';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { orientedTemplate } from 'shared-contracts/design/orientation';
 import { type Slot as Place, magnetsOf, slotsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate, ProductMagnets } from 'shared-contracts/design/template';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-size';
-import type { LowQualityPlace, MissingPlace } from 'shared-contracts/production/schemas';
-import { isFaceAtEdge } from './face-at-edge.js';
+import { type Photos, type PlannedWindow, type PrintNote, notesOf } from './print-notes.js';
 
 /** `magnets`: null if it is no longer known what the product prints. */
 export type PrintableLine = {
@@ -30,10 +19,11 @@ export type PrintableLine = {
   design: Design | null;
 };
 export type PrintableOrder = { id: string; lines: readonly PrintableLine[] };
-/** `originalDeletedAt`: since then only a small picture exists, which is not printed. */
-export type PrintablePhoto = PixelSize & { faces: readonly Face[]; originalDeletedAt: Date | null };
+/** `line` and `slot` count from 1. */
+type PlaceInOrder = { orderId: string; line: number; slot: number };
+/** `absent`: not added. `gone`: not stored. `unreadable`: damaged. `outdated`: its design does not fit. `unknown_magnets`: the product is deleted. */
+export type MissingPlace = PlaceInOrder & { reason: 'absent' | 'gone' | 'unreadable' | 'outdated' | 'unknown_magnets' };
 
-export type PlannedWindow = { path: string; crop: Crop };
 /** `line`, `magnet` and `slots` count from 1. `windows`: none if a photo is missing. */
 export type PlannedMagnet = {
   orderId: string;
@@ -47,18 +37,19 @@ export type PlannedMagnet = {
   template: MagnetTemplate;
   windows: PlannedWindow[];
 };
-type PlannedLowQuality = LowQualityPlace & { path: string };
+type Named = Pick<PlannedMagnet, 'orderId' | 'line' | 'magnet'>;
+export type PlannedNote = Named & PrintNote;
+export const isOf = (magnet: Named, note: Named): boolean =>
+  note.orderId === magnet.orderId && note.line === magnet.line && note.magnet === magnet.magnet;
 export type PrintPlan = {
   magnets: PlannedMagnet[];
   missing: MissingPlace[];
-  lowQuality: PlannedLowQuality[];
+  notes: PlannedNote[];
   deletedOriginals: { orderId: string; on: Date }[];
-  /** Magnets that cut a face, or nearly. */
-  facesAtEdge: { orderId: string; line: number; magnet: number }[];
 };
+export const emptyPlan = (): PrintPlan => ({ magnets: [], missing: [], notes: [], deletedOriginals: [] });
 
 type Reason = MissingPlace['reason'];
-type Photos = ReadonlyMap<string, PrintablePhoto>;
 
 function firstWindow(path: string | undefined, print: PrintedArea, photos: Photos): PlannedWindow | Reason {
   if (path === undefined) return 'absent';
@@ -71,10 +62,7 @@ const isAt =
   (slot: DesignSlot) =>
     slot.magnet === magnet && slot.window === window;
 
-/**
- * What the shopper approved. Photos that were added later, and those of a line without a design, fill the free places
- * in their order.
- */
+/** What the shopper approved; other photos fill the free places in their order. */
 function windowsOf({ design, customImages }: PrintableLine, places: readonly Place[], photos: Photos) {
   const slots = design?.slots ?? [];
   const others = customImages.slice(slots.length);
@@ -87,69 +75,61 @@ function windowsOf({ design, customImages }: PrintableLine, places: readonly Pla
   });
 }
 
-const nothing: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [], facesAtEdge: [] };
-
 function planLine(order: string, line: number, printable: PrintableLine, photos: Photos): PrintPlan {
-  const { magnets, selectedPack, quantity, productName, variationName } = printable;
+  const { magnets, selectedPack, quantity, productName, variationName, design } = printable;
   const packSize = Number(selectedPack ?? 1);
   const at = { orderId: order, line };
-  if (quantity === 0) return nothing;
-  if (!magnets) return { ...nothing, missing: [{ ...at, slot: 1, reason: 'unknown_magnets' }] };
-  const orientationOf = orientationsIn(printable.design ?? { slots: [] });
+  const plan = emptyPlan();
+  if (quantity === 0) return plan;
+  if (!magnets) return { ...plan, missing: [{ ...at, slot: 1, reason: 'unknown_magnets' }] };
+  const orientationOf = orientationsIn(design ?? { slots: [] });
   const places = slotsOf(magnets, packSize, orientationOf);
-  const planned = windowsOf(printable, places, photos);
-  const plan: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [], facesAtEdge: [] };
-  const atEdge = new Set<number>();
-  for (const [index, place] of places.entries()) {
-    const { template, window } = place;
-    const found = planned[index]!;
-    const slot = index + 1;
-    if (typeof found === 'string') {
-      plan.missing.push({ ...at, slot, reason: found });
-      continue;
-    }
-    const on = photos.get(found.path)?.originalDeletedAt;
-    if (on && plan.deletedOriginals.length === 0) plan.deletedOriginals.push({ orderId: order, on });
-    const printed = windowOf({ template, window });
-    const dpi = dpiOf(found.crop, printSizeOf(printed));
-    if (photos.get(found.path)?.faces.some((face) => isFaceAtEdge(face, { crop: found.crop, window: printed })))
-      atEdge.add(place.magnet);
-    if (dpi < shopPolicy.photos.leastDpi) plan.lowQuality.push({ ...at, slot, dpi: Math.floor(dpi), path: found.path });
-  }
-  for (const [magnet, template] of magnetsOf(magnets, packSize).entries()) {
-    const own = [...places.entries()].filter(([, place]) => place.magnet === magnet).map(([index]) => index);
-    const windows = own.map((index) => planned[index]!).filter((found) => typeof found !== 'string');
-    plan.magnets.push({
+  const found = windowsOf(printable, places, photos).map((window, index) => {
+    if (typeof window !== 'string') return window;
+    plan.missing.push({ ...at, slot: index + 1, reason: window });
+    return null;
+  });
+  const [deleted] = found.flatMap((window) => (window && photos.get(window.path)?.originalDeletedAt) ?? []);
+  if (deleted) plan.deletedOriginals.push({ orderId: order, on: deleted });
+  for (const [index, template] of magnetsOf(magnets, packSize).entries()) {
+    const own = [...places.keys()].filter((place) => places[place]!.magnet === index);
+    const windows = own.map((place) => found[place]!);
+    const magnet: PlannedMagnet = {
       ...at,
-      magnet: magnet + 1,
+      magnet: index + 1,
       packSize,
-      slots: own.map((index) => index + 1),
+      slots: own.map((place) => place + 1),
       copies: quantity,
       productName,
       variationName,
-      template: orientedTemplate(template, orientationOf(magnet)),
-      windows: windows.length === own.length ? windows : [],
-    });
+      template: orientedTemplate(template, orientationOf(index)),
+      windows: windows.every((window) => window !== null) ? windows : [],
+    };
+    plan.magnets.push(magnet);
+    const approval: PrintNote[] = design && design.approvedAt === null ? [{ kind: 'not_approved' }] : [];
+    for (const note of [...notesOf(magnet, windows, photos), ...approval])
+      plan.notes.push({ ...at, magnet: magnet.magnet, ...note });
   }
-  plan.facesAtEdge = [...atEdge].map((magnet) => ({ ...at, magnet: magnet + 1 }));
   return plan;
 }
 
-/** `photos`: those that are stored, by path. */
 export function planPrint(orders: readonly PrintableOrder[], photos: Photos): PrintPlan {
   const plans = orders.flatMap(({ id, lines }) => lines.map((line, index) => planLine(id, index + 1, line, photos)));
   return {
     magnets: plans.flatMap(({ magnets }) => magnets),
     missing: plans.flatMap(({ missing }) => missing),
-    lowQuality: plans.flatMap(({ lowQuality }) => lowQuality),
+    notes: plans.flatMap(({ notes }) => notes),
     deletedOriginals: plans.flatMap(({ deletedOriginals }) => deletedOriginals),
-    facesAtEdge: plans.flatMap(({ facesAtEdge }) => facesAtEdge),
   };
 }
 
-export function lowQualityPhotosIn({ lowQuality }: Pick<PrintPlan, 'lowQuality'>): { photo: string; dpi: number }[] {
+type LowResolution = Extract<PlannedNote, { kind: 'low_resolution' }>;
+export const lowQualityIn = ({ notes }: Pick<PrintPlan, 'notes'>): LowResolution[] =>
+  notes.filter((note) => note.kind === 'low_resolution');
+
+export function lowQualityPhotosIn(plan: Pick<PrintPlan, 'notes'>): { photo: string; dpi: number }[] {
   const lowest = new Map<string, number>();
-  for (const { path, dpi } of lowQuality) lowest.set(path, Math.min(dpi, lowest.get(path) ?? dpi));
+  for (const { path, dpi } of lowQualityIn(plan)) lowest.set(path, Math.min(dpi, lowest.get(path) ?? dpi));
   return [...lowest].map(([photo, dpi]) => ({ photo, dpi }));
 }
 
@@ -160,5 +140,3 @@ export const photosNamedBy = (orders: readonly PrintableOrder[]): string[] => [
     ),
   ),
 ];
-
-export const copiesIn = ({ magnets }: PrintPlan): number => magnets.reduce((sum, { copies }) => sum + copies, 0);

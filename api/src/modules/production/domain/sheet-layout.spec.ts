@@ -27,13 +27,15 @@ describe('a sheet', () => {
   it.each(Cutter.options)('keeps the marks of %s and its strip within the margins and off the pieces', (cutter) => {
     fc.assert(
       fc.property(fc.integer({ min: 6, max: 40 }), fc.integer({ min: 6, max: 40 }), (widthInches, heightInches) => {
-        const { pieces, marks, strip } = sheetLayoutOf(
+        const { pieces, marks, cutCode, strip } = sheetLayoutOf(
           { ...sheet, widthInches, heightInches },
           { cutter, stripInches: 0.45 },
         );
+        const codes = cutCode ? [cutCode] : [];
         const printable = { x: 0.25, y: 0.25, width: widthInches - 0.5, height: heightInches - 0.5 };
-        for (const box of [pieces, ...marks, strip!]) expect(isWithin(box, printable)).toBe(true);
-        for (const mark of marks) expect(overlap(mark, pieces) || overlap(mark, strip!)).toBe(false);
+        for (const box of [pieces, ...marks, ...codes, strip!]) expect(isWithin(box, printable)).toBe(true);
+        for (const mark of [...marks, ...codes]) expect(overlap(mark, pieces) || overlap(mark, strip!)).toBe(false);
+        for (const code of codes) expect(marks.some((mark) => overlap(mark, code))).toBe(false);
         expect(overlap(pieces, strip!)).toBe(false);
       }),
     );
@@ -46,5 +48,19 @@ describe('a sheet', () => {
     expect(marksOf('silhouette')[0]).toEqual({ x: 0.25, y: 0.25, width: 5 / 25.4, height: 5 / 25.4 });
     expect(marksOf('graphtec')).toHaveLength(8);
     expect(marksOf('cricut')).toHaveLength(4);
+  });
+
+  it('has dots of 5 mm for Summa and Zünd, for the latter one more that tells how it lies, and a code of 10 mm', () => {
+    const dot = { width: 5 / 25.4, height: 5 / 25.4, isRound: true };
+    const [summa, zund] = (['summa', 'zund'] as const).map((cutter) =>
+      sheetLayoutOf(sheet, { cutter, stripInches: 0 }),
+    );
+    expect(summa!.marks).toMatchObject([dot, dot, dot, dot]);
+    expect(summa!.marks[0]).toMatchObject({ x: 0.25, y: 0.25 });
+    expect(zund!.marks).toMatchObject([...summa!.marks, { ...dot, y: summa!.marks[2]!.y }]);
+    expect(summa!.cutCode).toMatchObject({ y: 0.25, width: 10 / 25.4, height: 10 / 25.4 });
+    // 5 mm + 3 mm at the sides and below, 10 mm + 3 mm above
+    expect(summa!.pieces.width).toBeCloseTo(12.5 - 16 / 25.4, 6);
+    expect(summa!.pieces.height).toBeCloseTo(18.5 - 21 / 25.4, 6);
   });
 });

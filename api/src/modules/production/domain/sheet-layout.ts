@@ -2,66 +2,83 @@ import type { Cutter, PrintSheet } from 'shared-contracts/production/schemas';
 
 /** In inches from the sheet's upper left. */
 export type SheetBox = { x: number; y: number; width: number; height: number };
-/** What is drawn on each sheet beside the pieces. `marks`: filled black. `strip`: for number, color bar, and what found no place elsewhere. */
-export type SheetLayout = { pieces: SheetBox; marks: SheetBox[]; strip: SheetBox | null };
+/** Filled black; a circle if `isRound`. */
+export type Mark = SheetBox & { isRound?: true };
+/** `cutCode`: a QR code that names the sheet's cut file. `strip`: for number, color bar, and what finds no place elsewhere. */
+export type SheetLayout = { pieces: SheetBox; marks: Mark[]; cutCode?: SheetBox; strip: SheetBox | null };
 
 const MILLIMETERS_PER_INCH = 25.4;
 const inches = (millimeters: number) => millimeters / MILLIMETERS_PER_INCH;
 
-/** Between the pieces and the strip, for the labels of the lowest ones. */
+/** For the labels of the lowest pieces. */
 export const LABEL_INCHES = 0.09;
-/** Free of all else around the marks. */
 const CLEARANCE = inches(3);
-const MARK = { thickness: inches(1), arm: inches(20), square: inches(5) };
-const FRAME = inches(1);
+const MARK = { thickness: inches(1), arm: inches(20), square: inches(5), dot: inches(5), dotsApart: inches(10) };
+const CUT_CODE = inches(10);
 
-type Corner = { isRight: boolean; isLower: boolean };
+type Corner = 'upper left' | 'upper right' | 'lower left' | 'lower right';
+const corners = ['upper left', 'upper right', 'lower left', 'lower right'] as const satisfies Corner[];
 
+const boxIn = (corner: Corner, { x, y, width, height }: SheetBox, size: Pick<SheetBox, 'width' | 'height'>) => ({
+  x: corner.endsWith('right') ? x + width - size.width : x,
+  y: corner.startsWith('lower') ? y + height - size.height : y,
+  ...size,
+});
 /** An L whose outer corner is that of the box. */
-function angle({ x, y, width, height }: SheetBox, { isRight, isLower }: Corner): SheetBox[] {
-  const { thickness, arm } = MARK;
-  const right = x + width;
-  const bottom = y + height;
-  return [
-    { x: isRight ? right - arm : x, y: isLower ? bottom - thickness : y, width: arm, height: thickness },
-    { x: isRight ? right - thickness : x, y: isLower ? bottom - arm : y, width: thickness, height: arm },
-  ];
-}
+const angle = (corner: Corner, around: SheetBox): Mark[] => [
+  boxIn(corner, around, { width: MARK.arm, height: MARK.thickness }),
+  boxIn(corner, around, { width: MARK.thickness, height: MARK.arm }),
+];
+const dot = (corner: Corner, around: SheetBox): Mark => ({
+  ...boxIn(corner, around, { width: MARK.dot, height: MARK.dot }),
+  isRound: true,
+});
 
-const upperRight = { isRight: true, isLower: false };
-const lowerLeft = { isRight: false, isLower: true };
+/** `depth`: how far they reach into the sheet. */
+type Marks = { depth: number; hasCode?: true; around: (box: SheetBox) => Mark[] };
 
 /**
  * Sources: Silhouette Studio, "Type 1" (a square of 5 mm at the upper left, two angles); Graphtec ARMS, pattern 1 (four angles);
- * Cricut Print Then Cut (a frame).
+ * Cricut Print Then Cut (a frame); Zünd Cut Center (black dots of 5 mm, of which one more beside a corner tells how the sheet lies); Summa
+ * OPOS CAM (dots), with a code that begins the name of the cut file: Esko KB401885386, "i-cut Layout - Summa SmartMark".
  */
-const marksOf: Record<Cutter, (around: SheetBox) => SheetBox[]> = {
-  none: () => [],
-  silhouette: (around) => [
-    { x: around.x, y: around.y, width: MARK.square, height: MARK.square },
-    ...angle(around, upperRight),
-    ...angle(around, lowerLeft),
-  ],
-  graphtec: (around) => [
-    ...angle(around, { isRight: false, isLower: false }),
-    ...angle(around, upperRight),
-    ...angle(around, lowerLeft),
-    ...angle(around, { isRight: true, isLower: true }),
-  ],
-  cricut: ({ x, y, width, height }) => [
-    { x, y, width, height: FRAME },
-    { x, y: y + height - FRAME, width, height: FRAME },
-    { x, y, width: FRAME, height },
-    { x: x + width - FRAME, y, width: FRAME, height },
-  ],
+const marksOf: Record<Cutter, Marks> = {
+  none: { depth: 0, around: () => [] },
+  silhouette: {
+    depth: MARK.square,
+    around: (box) => [
+      boxIn('upper left', box, { width: MARK.square, height: MARK.square }),
+      ...angle('upper right', box),
+      ...angle('lower left', box),
+    ],
+  },
+  graphtec: { depth: MARK.thickness, around: (box) => corners.flatMap((corner) => angle(corner, box)) },
+  cricut: {
+    depth: MARK.thickness,
+    around: (box) =>
+      (['upper left', 'lower right'] as const).flatMap((corner) => [
+        boxIn(corner, box, { width: box.width, height: MARK.thickness }),
+        boxIn(corner, box, { width: MARK.thickness, height: box.height }),
+      ]),
+  },
+  summa: { depth: MARK.dot, hasCode: true, around: (box) => corners.map((corner) => dot(corner, box)) },
+  zund: {
+    depth: MARK.dot,
+    hasCode: true,
+    around: (box) => [
+      ...corners.map((corner) => dot(corner, box)),
+      { ...dot('lower left', box), x: box.x + MARK.dot + MARK.dotsApart },
+    ],
+  },
 };
 
-/** Where pieces, marks and the strip go, which is at the lower edge, outside of what the cutter reads. `stripInches`: 0 for none. */
+/** The strip is at the lower edge, outside of what the cutter reads. `stripInches`: 0 for none. */
 export function sheetLayoutOf(
   { widthInches, heightInches, marginInches }: PrintSheet,
   { cutter, stripInches }: { cutter: Cutter; stripInches: number },
 ): SheetLayout {
   const isCut = cutter !== 'none';
+  const marks = marksOf[cutter];
   const above = isCut ? CLEARANCE : LABEL_INCHES;
   const lower = stripInches > 0 ? above + stripInches : 0;
   const around = {
@@ -70,15 +87,19 @@ export function sheetLayoutOf(
     width: widthInches - 2 * marginInches,
     height: heightInches - 2 * marginInches - lower,
   };
-  const inside = isCut ? (cutter === 'silhouette' ? MARK.square : MARK.thickness) + CLEARANCE : 0;
+  const inside = isCut ? marks.depth + CLEARANCE : 0;
+  const top = marks.hasCode ? CUT_CODE + CLEARANCE : inside;
   return {
     pieces: {
       x: around.x + inside,
-      y: around.y + inside,
+      y: around.y + top,
       width: around.width - 2 * inside,
-      height: around.height - 2 * inside,
+      height: around.height - top - inside,
     },
-    marks: marksOf[cutter](around),
+    marks: marks.around(around),
+    ...(marks.hasCode && {
+      cutCode: { x: around.x + inside, y: around.y, width: CUT_CODE, height: CUT_CODE },
+    }),
     strip:
       stripInches > 0
         ? { x: around.x, y: around.y + around.height + above, width: around.width, height: stripInches }

@@ -11,7 +11,7 @@ export type ReportedItem = {
   quantity: number;
   price: string;
 };
-/** `place`: in the numbers of the order's credit notes. */
+/** `place`: among the order's credit notes. */
 export type ReportedRefund = {
   id: string;
   place: number;
@@ -32,20 +32,21 @@ export type OrderAmounts = {
   shipping: string;
   currency: string;
 };
-/** `refunds`: those that did not fail, as their credit notes are numbered. */
+/** `refunds`: without failed ones, as their credit notes are numbered. */
 export type ReportedOrder = OrderAmounts & {
   status: OrderStatus;
   productType: string;
   quantity: number;
   customerName: string;
   totalAmount: string;
+  disputedAmount: string;
   items: ReportedItem[];
   refunds: ReportedRefund[];
 };
 
 export type ReportedParts = RefundParts & { refund: ReportedRefund };
 
-/** What each refund gave back. Only what is done has left the shop. */
+/** Only refunds that are done have left the shop. */
 export const partsOfRefunds = (order: ReportedOrder): ReportedParts[] =>
   refundPartsOf(order, order.refunds).map((parts, nth) => ({ ...parts, refund: order.refunds[nth]! }));
 

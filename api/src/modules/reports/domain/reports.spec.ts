@@ -26,7 +26,7 @@ const item = (id: string, price: string, quantity: number) => ({
   quantity,
   price,
 });
-/** 2 x 10.00 + 5.00, its tax by the rate of the place, 5.99 shipping. */
+/** 2 x 10.00 + 5.00, tax of the place, 5.99 shipping. */
 const anOrder = (over: Partial<ReportedOrder> = {}): ReportedOrder => {
   const { shippingState = 'ON', items = [item('square', '10.00', 2), item('strip', '5.00', 1)] } = over;
   const subtotal = add(...items.map(({ price, quantity }) => times(parseMoney(price), quantity)));
@@ -45,6 +45,7 @@ const anOrder = (over: Partial<ReportedOrder> = {}): ReportedOrder => {
     shipping: '5.99',
     totalAmount: toDecimal(add(subtotal, tax, cents(599))),
     currency: 'usd',
+    disputedAmount: '0.00',
     items,
     refunds: [],
     ...over,
@@ -80,13 +81,23 @@ describe('the lines of an order', () => {
     expect(cellsOf(anOrder({ status: 'cancelled' })).map((cells) => cells.at(-1))).toEqual(['0.00', '0.00', '0.00']);
   });
 
+  it('lose what a dispute has taken in proportion to what is left of them', () => {
+    const refunds = [aRefund({ amount: '5.65', items: [{ itemId: 'strip', quantity: 1 }] })];
+    // half of 22.60 + 5.99
+    const lines = salesLinesOf(anOrder({ refunds, disputedAmount: '14.30' }));
+    expect(lines.map(({ disputed, net }) => [disputed, net].map(toDecimal))).toEqual([
+      ['11.30', '11.30'],
+      ['0.00', '0.00'],
+      ['3.00', '2.99'],
+    ]);
+  });
+
   it('stand for an order without items', () => {
     const whole = anOrder({ items: [], subtotal: '25.00', tax: '3.25' });
     expect(cellsOf(whole)[0]).toEqual(['square', '25.00', '3.25', '0.00', '28.25']);
   });
 });
 
-/** Any order in Canada with any refunds that fit into it, of items or amounts. */
 const refundedOrders = fc
   .record({
     state: fc.constantFrom(...regionsOf.CA.map(({ code }) => code)),
@@ -130,6 +141,18 @@ describe('whatever is refunded', () => {
         expect(sum(({ refunded }) => refunded)).toBe(refundedOf(order));
         expect(sum(({ net }) => net)).toBe(parseMoney(order.totalAmount) - refundedOf(order));
         expect(lines.every(({ net, refunded }) => net >= 0 && refunded >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('the lines lose exactly what disputes have taken, and never more than they have while that is enough', () => {
+    fc.assert(
+      fc.property(refundedOrders, fc.nat(50_000), (order, taken) => {
+        const lines = salesLinesOf({ ...order, disputedAmount: toDecimal(cents(taken)) });
+        const left = parseMoney(order.totalAmount) - refundedOf(order);
+        expect(lines.reduce((sum, { disputed }) => sum + disputed, 0)).toBe(taken);
+        expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(left - taken);
+        expect(taken > left || lines.every(({ net }) => net >= 0)).toBe(true);
       }),
     );
   });

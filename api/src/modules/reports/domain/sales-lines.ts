@@ -1,13 +1,14 @@
 import { type Money, ZERO, add, allocate, parseMoney, subtract, times } from 'shared-contracts/money/money';
 import { type ReportedItem, type ReportedOrder, type ReportedParts, isDone, partsOfRefunds } from './reported-order.js';
 
-/** `item`: null for the shipping. `refunded` includes tax. `net`: nothing if the order is cancelled. */
+/** `item`: null for shipping. `refunded` and `disputed` include tax. `net`: nothing if cancelled. */
 export type SalesLine = {
   name: string;
   item: ReportedItem | null;
   amount: Money;
   tax: Money;
   refunded: Money;
+  disputed: Money;
   net: Money;
 };
 
@@ -18,7 +19,7 @@ const minus = (a: Share, b: Share): Share => ({ goods: subtract(a.goods, b.goods
 
 const weightsOf = (left: readonly Share[], part: keyof Share) => left.map((line) => Math.max(0, line[part]));
 
-/** The refunded lines as they were paid; else, and if less than that is left, in proportion to what is left. */
+/** As paid; if less is left, in proportion to that. */
 function sharesOf(parts: ReportedParts, items: readonly ReportedItem[], left: readonly Share[]): Share[] {
   const chosen = items.map(({ id, price }) => {
     const quantity = parts.refund.items?.find(({ itemId }) => itemId === id)?.quantity ?? 0;
@@ -32,10 +33,7 @@ function sharesOf(parts: ReportedParts, items: readonly ReportedItem[], left: re
   return goods.map((share, nth) => ({ goods: share, tax: taxes[nth]! }));
 }
 
-/**
- * The items of an order and its shipping, each with its share of tax and refunds. All amounts and taxes add up to the
- * order's total, and what is refunded to its refunds.
- */
+/** Items and shipping, whose amounts add up to those of the order, its refunds and its disputes. */
 export function salesLinesOf(order: ReportedOrder): SalesLine[] {
   const { id, productType, quantity, subtotal } = order;
   const whole = { id, productName: productType, variationName: null, selectedPack: null, quantity, price: subtotal };
@@ -53,26 +51,39 @@ export function salesLinesOf(order: ReportedOrder): SalesLine[] {
     left = left.map((line, nth) => minus(line, shares[nth]!));
     if (isDone(part)) refunded = refunded.map((line, nth) => plus(line, shares[nth]!));
   }
-  const line = (name: string, item: ReportedItem | null, paid: Omit<SalesLine, 'name' | 'item' | 'net'>) => ({
-    name,
-    item,
-    ...paid,
-    net: order.status === 'cancelled' ? ZERO : subtract(add(paid.amount, paid.tax), paid.refunded),
-  });
   const shipping = parseMoney(order.shipping);
-  return [
+  const paid: PaidLine[] = [
     ...items.map((item, nth) => {
       const { goods, tax } = refunded[nth]!;
-      return line(item.productName, item, { amount: amounts[nth]!, tax: taxes[nth]!, refunded: add(goods, tax) });
+      const name = item.productName;
+      return { name, item, amount: amounts[nth]!, tax: taxes[nth]!, refunded: add(goods, tax) };
     }),
     ...(shipping > 0
       ? [
-          line('Shipping', null, {
+          {
+            name: 'Shipping',
+            item: null,
             amount: shipping,
             tax: ZERO,
             refunded: add(ZERO, ...parts.filter(isDone).map((part) => part.shipping)),
-          }),
+          },
         ]
       : []),
   ];
+  const disputed = disputedShares(parseMoney(order.disputedAmount), paid);
+  return paid.map((line, nth) => ({
+    ...line,
+    disputed: disputed[nth]!,
+    net: order.status === 'cancelled' ? ZERO : subtract(keptOf(line), disputed[nth]!),
+  }));
+}
+
+type PaidLine = Omit<SalesLine, 'disputed' | 'net'>;
+const keptOf = ({ amount, tax, refunded }: PaidLine): Money => subtract(add(amount, tax), refunded);
+
+/** Disputes name no items: in proportion to what is left, else to what was paid. */
+function disputedShares(disputed: Money, lines: readonly PaidLine[]): Money[] {
+  const kept = lines.map((line) => Math.max(0, keptOf(line)));
+  const isAnyKept = kept.some((amount) => amount > 0);
+  return allocate(disputed, isAnyKept ? kept : lines.map(({ amount, tax }) => add(amount, tax)));
 }

@@ -37,7 +37,7 @@ function Unconfirmed({ email }: { email: string }) {
         </Button>
       }
     >
-      We sent you a link. Once you have opened it, orders that you placed as a guest show here, too.
+      We sent you a link. Once you’ve opened it and confirmed, orders that you placed as a guest show here, too.
     </Notice>
   );
 }

@@ -8,16 +8,17 @@ import { ApiError } from 'shell/contract';
 const titles: Readonly<Record<string, string>> = {
   link_expired: 'This link has expired',
   link_used: 'This link has been used already',
-  link_invalid: 'This link is not complete',
+  link_invalid: 'This link doesn’t work',
 };
 
-/** Whether the link itself is the problem, and not the connection. */
 export const isLinkProblem = (error: unknown): boolean =>
   error instanceof ApiError && error.problem !== undefined && error.problem.code in titles;
 
-export const isUsedLink = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'link_used';
+const isProblem = (error: unknown, code: string): boolean => error instanceof ApiError && error.problem?.code === code;
+export const isUsedLink = (error: unknown): boolean => isProblem(error, 'link_used');
+export const isExpiredLink = (error: unknown): boolean => isProblem(error, 'link_expired');
 
-/** Says why a mailed link does not work. `children`: what to do instead. `action`: offers a new link. */
+/** `children`: what to do instead. `action`: offers a new link. */
 export const LinkProblem = ({
   error,
   action,

@@ -12,7 +12,6 @@ export const resetLinkQuery = (token: string) => ({
   queryFn: () => callApi('POST /api/reset-password/check', { token }),
 });
 
-/** Sets the password, which signs in. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,10 +20,18 @@ export function useResetPassword() {
   });
 }
 
+export const addressLinkQuery = (token: string) => ({
+  queryKey: ['/api/verify-email/check', token],
+  queryFn: () => callApi('POST /api/verify-email/check', { token }),
+});
+
+export const useDeclineAddress = () =>
+  useMutation({ mutationFn: (token: string) => callApi('POST /api/verify-email/decline', { token }) });
+
 export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => callApi('POST /api/verify-email', { token }),
+    mutationFn: (form: ApiInput<'POST /api/verify-email'>) => callApi('POST /api/verify-email', form),
     // the account and its orders have changed; a guest has none
     onSuccess: () => {
       if (!queryClient.getQueryData(userQuery.queryKey)) return;

@@ -16,7 +16,6 @@ import { ApiError, callApi, changeSession, useSession } from 'shell/contract';
 import { orderContactQuery } from '../queries/opened-order-query';
 import styles from './order-changes.module.css';
 
-/** The first word of a name is the first name. */
 function namesIn(fullName: string): { firstName?: string; lastName?: string } {
   const [firstName, ...rest] = fullName.trim().split(/\s+/);
   const lastName = rest.join(' ');
@@ -86,7 +85,6 @@ function AccountForm({ contact }: { contact: OrderContact }) {
   );
 }
 
-/** A guest keeps the order in an account of the address that it was placed with. */
 export function SaveAsAccount({ order }: { order: { id: string; token: string } }) {
   const { user, isLoading } = useSession();
   const { data: contact } = useQuery(orderContactQuery(order));
@@ -97,7 +95,8 @@ export function SaveAsAccount({ order }: { order: { id: string; token: string } 
       <h2 className={styles.title}>Save This Order in an Account</h2>
       {user ? (
         <Notice tone="success" title="Confirm your email address">
-          We’ve sent a link to {user.email}. Once you open it, this order shows up in your account.
+          We’ve sent a link to {user.email}. Open it in this browser and confirm, and this order shows up in your
+          account.
         </Notice>
       ) : (
         <>

@@ -6,23 +6,24 @@ import { statusQuestionOf } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import { type OrderFieldChange, changedOrderIn, orderConflict } from 'shared-contracts/orders/order-conflict';
 import type { Order, OrderNow, OrderStatus } from 'shared-contracts/orders/schemas';
+import { trackingQuestionIn } from 'shared-contracts/orders/tracking-question';
 import { holds } from 'shared-contracts/policy/orders';
+import { MAX_TRACKING_LENGTH, trackingProblem, trackingText } from 'shared-contracts/shipping/tracking-number';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { StatusDialog } from 'shared-ui/status-dialog';
 import { TextField } from 'shared-ui/text-field';
+import { TrackingDialog } from 'shared-ui/tracking-dialog';
 import { toast } from 'shell/contract';
 import { useUndoUpdate, useUpdateOrder } from '../queries/order';
 import styles from './order-detail.module.css';
 
 const { longestReason } = holds;
-const MAX_TRACKING_LENGTH = 100;
 
 type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean; holdReason: string };
 
-/** The field of the form for what may have changed of the order. */
 const formFields: Partial<Record<OrderFieldChange['field'], keyof UpdateForm>> = {
   status: 'status',
   trackingNumber: 'trackingNumber',
@@ -30,10 +31,12 @@ const formFields: Partial<Record<OrderFieldChange['field'], keyof UpdateForm>> =
   holdReason: 'holdReason',
 };
 
+type Confirmed = { waivesPhotos?: boolean; tracking?: boolean };
+type AskedTracking = { form: UpdateForm; confirmed: Confirmed; question: string };
+
 type TypedChange = OrderFieldChange & { isTyped: boolean };
 type DirtyFields = Partial<Record<keyof UpdateForm, boolean>>;
 
-/** What others have changed of the order since the admin saw it. */
 const changesOfOthers = (versions: { seen: Order; now: Partial<OrderNow> }, dirty: DirtyFields): TypedChange[] =>
   orderConflict(versions).map((change) => {
     const name = formFields[change.field];
@@ -50,7 +53,6 @@ const formOf = (order: Order): UpdateForm => ({
 type UpdateOrderFormProps = { order: Order; may: (permission: Permission) => boolean };
 
 export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
-  // `values` keeps what was not touched in sync with the server
   const { register, handleSubmit, control, formState, reset, setFocus } = useForm<UpdateForm>({
     resetOptions: { keepDirtyValues: true },
     values: formOf(order),
@@ -61,7 +63,7 @@ export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
   const { dirtyFields } = formState;
   // the form's own `isDirty` turns false whenever the order is read again
   const isDirty = Object.values(dirtyFields).some(Boolean);
-  // the order that the admin began to change; the page itself follows the order
+  // the order as the admin saw it; the page itself follows the order
   const [begun, setBegun] = useState<Order | null>(null);
   if (isDirty && begun === null) setBegun(order);
   if (!isDirty && begun !== null) setBegun(null);
@@ -71,21 +73,30 @@ export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
   const [asked, setAsked] = useState<UpdateForm | null>(null);
   const seen = begun ?? order;
 
-  const save = ({ status, trackingNumber, printsChecked, holdReason }: UpdateForm) =>
+  const [askedTracking, setAskedTracking] = useState<AskedTracking | null>(null);
+  const newTracking = (typed: string) => {
+    const text = trackingText(typed);
+    return text === seen.trackingNumber ? '' : text;
+  };
+
+  const save = (form: UpdateForm, confirmed: Confirmed = {}) => {
+    const { status, trackingNumber, printsChecked, holdReason } = form;
     update.mutate(
       {
         id: order.id,
         version: seen.version,
         status,
-        trackingNumber: trackingNumber.trim() || null,
+        trackingNumber: trackingText(trackingNumber) || null,
+        ...(newTracking(trackingNumber) && !confirmed.tracking && { asksAboutTracking: true }),
         printsChecked,
         ...(takesPhotos(status) && mayHold && { holdReason: holdReason.trim() || null }),
-        ...(asked !== null && statusQuestionOf(seen, status) === 'photos' && { waivesPhotos: true }),
+        ...(confirmed.waivesPhotos && { waivesPhotos: true }),
       },
       {
         onSuccess: (updated) => {
           reset(formOf(updated), { keepDirtyValues: false });
           setConflict([]);
+          setAskedTracking(null);
           toast({
             tone: 'success',
             title: 'Order updated',
@@ -98,6 +109,9 @@ export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
           });
         },
         onError: (error) => {
+          const trackingQuestion = trackingQuestionIn(error);
+          setAskedTracking(trackingQuestion === null ? null : { form, confirmed, question: trackingQuestion });
+          if (trackingQuestion !== null) return;
           const now = changedOrderIn(error);
           const changes = now ? changesOfOthers({ seen, now }, dirtyFields) : [];
           if (now) {
@@ -112,6 +126,7 @@ export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
         onSettled: () => setAsked(null),
       },
     );
+  };
   // a status that somebody else has set is no choice of this admin
   const questionOf = ({ status }: UpdateForm) => (dirtyFields.status ? statusQuestionOf(seen, status) : null);
   const submit = handleSubmit((form) => (questionOf(form) ? setAsked(form) : save(form)));
@@ -130,7 +145,10 @@ export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
         autoComplete="off"
         maxLength={MAX_TRACKING_LENGTH}
         placeholder="Enter tracking number"
-        {...register('trackingNumber')}
+        error={formState.errors.trackingNumber?.message}
+        {...register('trackingNumber', {
+          validate: (typed) => (newTracking(typed) && trackingProblem(newTracking(typed))) || true,
+        })}
       />
       {isPending && mayHold && (
         <TextField
@@ -160,8 +178,20 @@ export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
           status={asked.status}
           missingPhotos={seen.missingPhotos}
           isBusy={update.isPending}
-          onConfirm={() => save(asked)}
+          onConfirm={() => save(asked, { waivesPhotos: question === 'photos' })}
           onClose={() => setAsked(null)}
+        />
+      )}
+      {askedTracking && (
+        <TrackingDialog
+          trackingNumber={newTracking(askedTracking.form.trackingNumber)}
+          question={askedTracking.question}
+          isBusy={update.isPending}
+          onConfirm={() => save(askedTracking.form, { ...askedTracking.confirmed, tracking: true })}
+          onClose={() => {
+            setAskedTracking(null);
+            setFocus('trackingNumber');
+          }}
         />
       )}
     </form>

@@ -1,14 +1,16 @@
 import ShoppingBag from '@lucide/icons/icons/shopping-bag';
-import { type UnfinishedCheckout, UnfinishedCheckoutKind } from 'shared-contracts/checkout/schemas';
+import { type UnfinishedCheckout, UnfinishedCheckoutKind } from 'shared-contracts/checkout/without-order';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
 import { SelectField } from 'shared-ui/select-field';
+import type { ReactNode } from 'react';
 import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
+import { PaymentsWithoutOrder } from './payments-without-order';
 import styles from './checkouts.module.css';
 
 type Kind = 'holding' | 'abandoned';
@@ -17,6 +19,7 @@ const parameters = ['show', 'q', 'sort'] as const;
 const kinds = [
   { value: 'holding', label: 'Stock that is held' },
   { value: 'abandoned', label: 'Abandoned' },
+  { value: 'paid', label: 'Paid, no order' },
 ];
 const texts = {
   holding: { until: 'Held until', empty: 'No stock is held', hint: 'Stock is held while somebody is paying for it.' },
@@ -57,9 +60,16 @@ const columnsOf = (kind: Kind): DataColumn<UnfinishedCheckout>[] => [
 ];
 const columns = { holding: columnsOf('holding'), abandoned: columnsOf('abandoned') };
 
-/** Checkouts that hold stock, and those that ended without payment. */
 export function Checkouts() {
-  const { values, set, choose } = useListAddress(parameters);
+  const { values, choose } = useListAddress(parameters);
+  const select = (value: string) => (
+    <SelectField label="Show" hideLabel options={kinds} value={value} onChange={choose('show')} />
+  );
+  return values.show === 'paid' ? <PaymentsWithoutOrder tools={select('paid')} /> : <UnpaidCheckouts select={select} />;
+}
+
+function UnpaidCheckouts({ select }: { select: (value: string) => ReactNode }) {
+  const { values, set } = useListAddress(parameters);
   const show = UnfinishedCheckoutKind.safeParse(values.show).data ?? 'holding';
   const sort = values.sort === 'oldest' ? 'oldest' : 'newest';
   const checkouts = usePagedQuery(
@@ -80,7 +90,7 @@ export function Checkouts() {
       tools={
         <>
           <SearchForm label="Search checkouts" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
-          <SelectField label="Show" hideLabel options={kinds} value={show} onChange={choose('show')} />
+          {select(show)}
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureToast } from 'shared-contracts/api/failure';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
@@ -13,9 +14,9 @@ import { kindTexts, outcomeTexts } from '../model/claim-texts';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { useCloseClaim } from '../queries/claims';
 import { ClaimAnswerForm } from './claim-answer-form';
+import { CloseWithoutReprint } from './close-without-reprint';
 import styles from './claims.module.css';
 
-/** What the answer promises and is still to be done. */
 function NextStep({ claim }: { claim: ClaimToAnswer }) {
   if (claim.status !== 'answered') return null;
   if (claim.isRefundOwed)
@@ -28,13 +29,41 @@ function NextStep({ claim }: { claim: ClaimToAnswer }) {
   if (claim.outcome !== 'reprint') return null;
   return (
     <p>
+      {claim.isReprintOwed && 'Not printed again yet. '}
       <Link to={`/admin/orders/${claim.orderId}`}>Print it again</Link>
     </p>
   );
 }
 
-export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
+/** A promised reprint that is not made needs a reason. */
+function CloseClaim({ claim }: { claim: ClaimToAnswer }) {
+  const [isAsked, setIsAsked] = useState(false);
   const close = useCloseClaim();
+  const name = <VisuallyHidden>the claim about order {shortOrderNumber(claim.orderId)}</VisuallyHidden>;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className={styles.send}
+        busy={close.isPending}
+        onClick={() =>
+          claim.isReprintOwed
+            ? setIsAsked(true)
+            : mutateThrough(
+                close,
+                { id: claim.id },
+                { onError: (error) => toast(failureToast('The claim was not closed', error)) },
+              )
+        }
+      >
+        Close {name}
+      </Button>
+      {isAsked && <CloseWithoutReprint claim={claim} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
+
+export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
   const number = shortOrderNumber(claim.orderId);
   return (
     <MessageCard
@@ -72,20 +101,7 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
           <NextStep claim={claim} />
         </>
       )}
-      {claim.status === 'answered' && (
-        <Button
-          variant="secondary"
-          className={styles.send}
-          busy={close.isPending}
-          onClick={() =>
-            mutateThrough(close, claim.id, {
-              onError: (error) => toast(failureToast('The claim was not closed', error)),
-            })
-          }
-        >
-          Close <VisuallyHidden>the claim about order {number}</VisuallyHidden>
-        </Button>
-      )}
+      {claim.status === 'answered' && <CloseClaim claim={claim} />}
     </MessageCard>
   );
 }

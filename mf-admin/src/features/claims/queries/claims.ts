@@ -18,7 +18,8 @@ export function useAnswerClaim() {
 export function useCloseClaim() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi('POST /api/admin/claims/:id/close', { id }),
+    mutationFn: (closed: ApiInput<'POST /api/admin/claims/:id/close'>) =>
+      callApi('POST /api/admin/claims/:id/close', closed),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: allClaims }),
   });
 }

@@ -20,14 +20,13 @@ const USUAL = '30';
 /** `from` and `to` are the order list's. */
 export const insightParameters = ['days', 'since', 'until'] as const;
 
-/** What scrolls must be reached by keyboard. */
+/** Scrolling content must be reachable by keyboard. */
 const reachable = { tabIndex: 0, role: 'group' } as const;
 
 const placeholders = ['revenue', 'sellers', 'statuses', 'stock'].map((name) => (
   <Skeleton key={name} label={name === 'revenue' ? 'Loading charts' : undefined} width="100%" height="15.25rem" />
 ));
 
-/** Before the session is known. */
 export const InsightsSkeleton = () => (
   <div className={styles.insights}>
     <div className={styles.tools}>
@@ -57,7 +56,7 @@ export function Insights() {
       <div className={styles.tools}>
         <h2 id="insights-title">Insights</h2>
         <p className={styles.note}>
-          Net of refunds, without cancelled orders and reprints, on the day of the order (
+          Net of refunds and disputes, without cancelled orders and reprints, on the day of the order (
           {timeZone.replaceAll('_', ' ')}). <Link to="/admin/reports">Reports</Link>
         </p>
         <fieldset className={styles.ranges} aria-label="Days to look at">

@@ -5,7 +5,7 @@ import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { lowQualityText } from 'shared-contracts/production/print-files-path';
+import { lowQualityText } from 'shared-contracts/production/print-path';
 import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Badge } from 'shared-ui/badge';
 import { MissingPhotos } from 'shared-ui/missing-photos';
@@ -25,6 +25,7 @@ function Badges({ order, desk }: { order: Order; desk: OrderDesk }) {
       <OrderStatusBadge status={order.status} />
       {order.isRush && <Badge tone="accent">{order.shippingMethod}</Badge>}
       {refunds && <Badge tone={refunds.tone}>{refunds.text}</Badge>}
+      {desk.disputes?.some(({ closedAt }) => closedAt === null) && <Badge tone="danger">Disputed</Badge>}
       {order.heldSince !== null && <Badge tone="warning">On hold</Badge>}
       {order.reprintOf && (
         <Badge tone="info">
@@ -51,7 +52,6 @@ const When = ({ name, at }: { name: string; at: string | null }) =>
     </Fact>
   );
 
-/** `children`: the status, which is changed in place. */
 export const OrderFacts = ({ order, desk, children }: { order: Order; desk: OrderDesk; children: ReactNode }) => (
   <DeskCard title="Order">
     <div className={styles.head}>

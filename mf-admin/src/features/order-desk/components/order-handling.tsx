@@ -6,17 +6,18 @@ import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { holds } from 'shared-contracts/policy/orders';
 import { arrivalText } from 'shared-contracts/shipping/arrival';
+import { trackingQuestionIn } from 'shared-contracts/orders/tracking-question';
 import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
+import { MAX_TRACKING_LENGTH, trackingProblem, trackingText } from 'shared-contracts/shipping/tracking-number';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
+import { TrackingDialog } from 'shared-ui/tracking-dialog';
 import { ShopDate, toast, useSession } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { useChangeOrder, useSetPrintDay } from '../queries/desk';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
-
-const MAX_TRACKING_LENGTH = 100;
 
 type Change = ReturnType<typeof useChangeOrder>;
 const save = (change: Change, value: Parameters<Change['mutate']>[0], done: string) =>
@@ -30,20 +31,32 @@ function Tracking({ order }: { order: Order }) {
   const change = useChangeOrder(order);
   const now = order.trackingNumber ?? '';
   const text = typed ?? now;
+  const wanted = trackingText(text);
   const link = trackingLinkOf(now);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === now) return setTyped(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [question, setQuestion] = useState<string | null>(null);
+  const send = ({ isConfirmed }: { isConfirmed: boolean }) =>
     change.mutate(
-      { trackingNumber: text.trim() || null },
+      { trackingNumber: wanted || null, ...(wanted && !isConfirmed && { asksAboutTracking: true }) },
       {
         onSuccess: () => {
           setTyped(null);
+          setQuestion(null);
           toast({ tone: 'success', title: 'Tracking number saved' });
         },
-        onError: (error) => toast(failureToast('The tracking number was not saved', error)),
+        onError: (error) => {
+          const asked = trackingQuestionIn(error);
+          setQuestion(asked);
+          if (asked === null) toast(failureToast('The tracking number was not saved', error));
+        },
       },
     );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted === now) return setTyped(null);
+    const found = wanted === '' ? null : trackingProblem(wanted);
+    setProblem(found);
+    if (found === null) send({ isConfirmed: false });
   };
   return (
     <form noValidate className={styles.inline} aria-label="Tracking" onSubmit={submit}>
@@ -53,7 +66,11 @@ function Tracking({ order }: { order: Order }) {
         spellCheck={false}
         maxLength={MAX_TRACKING_LENGTH}
         value={text}
-        onChange={({ target }) => setTyped(target.value)}
+        error={problem ?? undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem(null);
+        }}
       />
       <Button type="submit" variant="secondary" busy={change.isPending} busyLabel="Saving...">
         Save
@@ -62,6 +79,15 @@ function Tracking({ order }: { order: Order }) {
         <a href={link.url} target="_blank" rel="noopener noreferrer" className={styles.soft}>
           Track with {link.carrier}
         </a>
+      )}
+      {question !== null && (
+        <TrackingDialog
+          trackingNumber={wanted}
+          question={question}
+          isBusy={change.isPending}
+          onConfirm={() => send({ isConfirmed: true })}
+          onClose={() => setQuestion(null)}
+        />
       )}
     </form>
   );
@@ -90,7 +116,7 @@ function QualityCheck({ order }: { order: Order }) {
   );
 }
 
-/** The customer gets a mail with the reason. Only a pending order waits. */
+/** Only pending orders; the customer is mailed the reason. */
 function Hold({ order }: { order: Order }) {
   const [reason, setReason] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
@@ -120,7 +146,7 @@ function Hold({ order }: { order: Order }) {
   );
 }
 
-/** Print runs leave it out until then. Only a pending order waits. */
+/** Only pending orders; print runs leave them out until then. */
 function PrintDay({ order, notBefore }: { order: Order; notBefore: string | null }) {
   const [typed, setTyped] = useState<string | null>(null);
   const change = useSetPrintDay();

@@ -8,6 +8,15 @@ type Entry = Pick<OrderHistoryEntry, 'kind' | 'from' | 'to'>;
 const money = (amount: string | null) => `$${amount ?? '0.00'}`;
 const nameOf = (status: string | null) => (status ? status.charAt(0).toUpperCase() + status.slice(1) : 'None');
 
+const isAmount = (value: string | null) => value !== null && /^\d+\.\d\d$/.test(value);
+const stateOf = (status: string | null) => (status ?? '').replaceAll('_', ' ');
+
+/** Of states, or of money that the bank holds. */
+function disputeText({ from, to }: Entry): string {
+  if (isAmount(to)) return `Disputed: ${money(from)} → ${money(to)}`;
+  return from === null ? `Dispute opened: ${stateOf(to)}` : `Dispute: ${stateOf(from)} → ${stateOf(to)}`;
+}
+
 const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
   placed: () => 'Order placed',
   status: ({ from, to }) => `Status: ${nameOf(from)} → ${nameOf(to)}`,
@@ -21,7 +30,7 @@ const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
   hold: ({ to }) => (to === null ? 'Released from hold' : `On hold: ${to}`),
   refund_request: ({ to }) => `Refund of ${money(to)} requested`,
   refund: ({ from, to }) => `Refunded in all: ${money(from)} → ${money(to)}`,
-  dispute: ({ from, to }) => `Disputed: ${money(from)} → ${money(to)}`,
+  dispute: disputeText,
   mail: ({ from, to }) => (from === 'links' ? 'Links in emails revoked' : `Email sent again: ${to ?? ''}`),
   email: ({ from, to }) => `Email: ${from ?? 'none'} → ${to ?? 'none'}`,
   phone: ({ from, to }) => `Phone: ${from ?? 'none'} → ${to ?? 'none'}`,

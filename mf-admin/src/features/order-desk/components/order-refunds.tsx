@@ -1,12 +1,12 @@
 import { lineTitle } from 'shared-contracts/cart/line-text';
-import { ZERO, formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { ZERO, add, formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { DeskRefund, OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { RefundStatus } from 'shared-contracts/refunds/schemas';
 import { creditNotePath } from 'shared-contracts/refunds/credit-note-path';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { SummaryList } from 'shared-ui/summary-list';
-import { limitedBy, whyNothingToRefund } from '../model/refund-problem';
+import { limitedBy, owedOf, whyNothingToRefund } from '../model/refund-problem';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { RefundForm } from './refund-form';
@@ -41,7 +41,8 @@ function CreditNote({ order, refund }: { order: Order; refund: DeskRefund }) {
 }
 
 export function OrderRefunds({ order, desk }: { order: Order; desk: OrderDesk }) {
-  const left = parseMoney(desk.refundable);
+  const { money: left } = owedOf(desk);
+  const promised = add(...owedOf(desk).promises.map((one) => one.left));
   const why = whyNothingToRefund(order, {
     left,
     limited: limitedBy(desk),
@@ -53,6 +54,7 @@ export function OrderRefunds({ order, desk }: { order: Order; desk: OrderDesk })
         rows={[
           { label: 'Paid', value: shown(order.totalAmount) },
           { label: 'Refunded by the payment provider', value: shown(order.refundedAmount) },
+          ...(promised > 0 ? [{ label: 'Promised in claims', value: formatMoney(promised) }] : []),
           { label: 'Can still be refunded', value: <strong>{shown(desk.refundable)}</strong> },
         ]}
       />

@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureToast } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
-import { ZERO, formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { ZERO, cents, formatMoney, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import type { OrderDesk, PromisedRefund, Refunded } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { refundableFor } from 'shared-contracts/refunds/refundable-for';
 import { supportLimitText } from 'shared-contracts/refunds/support-limit';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -14,7 +15,7 @@ import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { amountOf, unitsLeft } from '../model/refund-amount';
-import { amountProblem, fullProblem, isAmount, itemsProblem, limitedBy } from '../model/refund-problem';
+import { amountProblem, fullProblem, isAmount, itemsProblem, limitedBy, owedOf } from '../model/refund-problem';
 import { useRefund } from '../queries/desk';
 import styles from './order-desk.module.css';
 
@@ -27,31 +28,36 @@ type Kind = (typeof kinds)[number]['value'];
 
 type RefundFormProps = { order: Order; desk: OrderDesk };
 
-/** Refunds the order in full, by item, or by an amount, once that is confirmed. Says why an amount is not possible. */
 export function RefundForm({ order, desk }: RefundFormProps) {
   const promised = desk.promisedRefunds ?? [];
   const [parameters] = useSearchParams();
   const named = promised.find(({ claimId }) => claimId === parameters.get('promised'));
-  const left = parseMoney(desk.refundable);
+  const money = owedOf(desk);
   const limited = limitedBy(desk);
-  const refundable = { left, limited };
-  const [kind, setKind] = useState<Kind>(named || fullProblem(refundable) !== null ? 'amount' : 'full');
+  /** At most the order's remaining money. */
+  const payable = (one: PromisedRefund) => toDecimal(cents(Math.min(parseMoney(one.amount), money.money)));
+  const [kind, setKind] = useState<Kind>(
+    named || fullProblem({ left: money.money, limited }) !== null ? 'amount' : 'full',
+  );
   const [units, setUnits] = useState<Record<string, number>>({});
-  const [amount, setAmount] = useState(named?.amount ?? '');
+  const [amount, setAmount] = useState(named ? payable(named) : '');
   const [withShipping, setWithShipping] = useState(false);
   const [returnStock, setReturnStock] = useState(false);
   const [kept, setKept] = useState(named?.claimId);
   const [isTried, setIsTried] = useState(false);
-  /** The refund's key while the admin is asked: pressed twice or sent again, it is made once. */
+  /** The refund's idempotency key while it is confirmed. */
   const [asked, setAsked] = useState<string | null>(null);
   const refund = useRefund();
   const amountField = useRef<HTMLInputElement>(null);
-  // whoever comes to make a refund finds it without scrolling
+  // in view for whoever comes to make the refund
   const isNamed = named !== undefined;
   useEffect(() => {
     if (isNamed) amountField.current?.focus();
   }, [isNamed]);
   const promise = kind === 'amount' ? promised.find(({ claimId }) => claimId === kept) : undefined;
+
+  const left = refundableFor(money, { isFull: kind === 'full', promisedIn: promise?.claimId });
+  const refundable = { left, promised: cents(money.money - left), limited };
 
   const canReturn = kind !== 'amount' && order.status !== 'cancelled';
   const chosen = order.items.flatMap((item) => {
@@ -60,13 +66,13 @@ export function RefundForm({ order, desk }: RefundFormProps) {
   });
   const counted = Object.fromEntries(chosen.map(({ itemId, quantity }) => [itemId, quantity]));
   const sums = {
-    full: left,
+    full: money.money,
     items: amountOf(order, desk, { units: counted, withShipping: withShipping && !desk.isShippingRefunded }),
     amount: isAmount(amount) ? parseMoney(amount) : ZERO,
   };
   const sum = sums[kind];
   const problems = {
-    full: fullProblem(refundable),
+    full: fullProblem({ left: money.money, limited }),
     items: itemsProblem(sums.items, refundable),
     amount: amountProblem(amount, refundable),
   };
@@ -105,29 +111,31 @@ export function RefundForm({ order, desk }: RefundFormProps) {
         onSettled: () => setAsked(null),
       },
     );
-  const keep = ({ claimId, amount: owed }: PromisedRefund) => {
+  const keep = (one: PromisedRefund) => {
     setKind('amount');
-    setAmount(owed);
-    setKept(claimId);
+    setAmount(payable(one));
+    setKept(one.claimId);
     setIsTried(false);
   };
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      {promised.map((owed) => (
+      {promised.map((one) => (
         <Notice
-          key={owed.claimId}
+          key={one.claimId}
           tone="warning"
-          title={`${formatMoney(parseMoney(owed.amount))} promised in a claim`}
+          title={`${formatMoney(parseMoney(one.amount))} promised in a claim`}
           action={
-            promise?.claimId === owed.claimId ? undefined : (
-              <Button variant="secondary" onClick={() => keep(owed)}>
+            promise?.claimId === one.claimId ? undefined : (
+              <Button variant="secondary" onClick={() => keep(one)}>
                 Make this refund
               </Button>
             )
           }
         >
-          {promise?.claimId === owed.claimId ? 'The refund below keeps this promise.' : 'It has not been made yet.'}
+          {promise?.claimId === one.claimId
+            ? 'The refund below pays it, as far as it goes.'
+            : 'It has not been made yet.'}
         </Notice>
       ))}
       {limited && <p className={styles.soft}>{supportLimitText(limited)}</p>}

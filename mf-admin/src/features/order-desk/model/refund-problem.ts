@@ -1,17 +1,21 @@
-import { type Money, cents, formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { type Money, ZERO, cents, formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { type RefundedBefore, supportLimitProblem } from 'shared-contracts/refunds/support-limit';
 
-/** `limited`: null for who may refund everything. */
-type Refundable = { left: Money; limited: RefundedBefore | null };
+/** `promised`: in claims, not part of `left`. `limited`: null without a limit. */
+type Refundable = { left: Money; promised?: Money; limited: RefundedBefore | null };
+
+export const owedOf = ({ refundable, refundableInFull, promisedRefunds = [] }: OrderDesk) => ({
+  money: parseMoney(refundableInFull ?? refundable),
+  promises: promisedRefunds.map(({ claimId, amount }) => ({ claimId, left: parseMoney(amount) })),
+});
 
 export const limitedBy = ({ refundedBefore }: Pick<OrderDesk, 'refundedBefore'>): RefundedBefore | null =>
   refundedBefore ? { ofOrder: parseMoney(refundedBefore.ofOrder), today: parseMoney(refundedBefore.today) } : null;
 
 const limitProblem = (sum: Money, limited: RefundedBefore | null) => limited && supportLimitProblem(sum, limited);
 
-/** Why nothing of an order can be refunded; null if something can. */
 export function whyNothingToRefund(
   { reprintOf, totalAmount }: Pick<Order, 'reprintOf' | 'totalAmount'>,
   { left, limited, disputed }: Refundable & { disputed: Money },
@@ -26,22 +30,22 @@ export function whyNothingToRefund(
 
 export const isAmount = (text: string): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text);
 
-const tooMuch = (left: Money): string => `Only ${formatMoney(left)} can still be refunded.`;
+const tooMuch = ({ left, promised = ZERO }: Refundable): string =>
+  `Only ${formatMoney(left)} can still be refunded${promised > 0 ? `: ${formatMoney(promised)} is promised in a claim` : ''}.`;
 
-/** What is wrong with a refund of everything that is left; null for nothing. */
 export const fullProblem = ({ left, limited }: Refundable): string | null => limitProblem(left, limited);
 
-/** What is wrong with a refund of items that sum up to this; null for nothing. */
-export function itemsProblem(sum: Money, { left, limited }: Refundable): string | null {
+export function itemsProblem(sum: Money, refundable: Refundable): string | null {
+  const { left, limited } = refundable;
   if (sum === 0) return 'Choose what to refund';
-  return sum > left ? `${tooMuch(left)} Refund an amount instead.` : limitProblem(sum, limited);
+  return sum > left ? `${tooMuch(refundable)} Refund an amount instead.` : limitProblem(sum, limited);
 }
 
-/** What is wrong with an amount to refund; null for nothing. */
-export function amountProblem(text: string, { left, limited }: Refundable): string | null {
+export function amountProblem(text: string, refundable: Refundable): string | null {
+  const { left, limited } = refundable;
   if (text === '') return 'Enter an amount';
   if (!isAmount(text)) return 'Must be an amount like 12.30';
   const amount = parseMoney(text);
   if (amount === 0) return 'Must be more than 0.00';
-  return amount > left ? tooMuch(left) : limitProblem(amount, limited);
+  return amount > left ? tooMuch(refundable) : limitProblem(amount, limited);
 }

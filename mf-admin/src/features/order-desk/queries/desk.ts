@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
+import { evidencePath } from 'shared-contracts/disputes/evidence-path';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { ContactForm } from 'shared-contracts/orders/contact';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
+import { downloadFile } from '../../../shared/download/download-file';
 import { nextLookAtMails } from '../model/mail-state';
 
 export const orderQuery = (id: string) =>
@@ -21,7 +23,7 @@ export const deskQuery = (id: string) =>
     refetchInterval: ({ state }) => nextLookAtMails(state.data, new Date()),
   });
 
-/** A write that answers the desk as it is then. The order and its lists are read again, after a refusal too. */
+/** Refetches the order and its lists, after a refusal too. */
 function useDeskChange<Input extends { id: string }>(change: (input: Input) => Promise<OrderDesk>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,16 +61,17 @@ export const useRefund = () =>
     callApi('POST /api/admin/orders/:id/refunds', refund),
   );
 
-/** Of the version that the admin saw. */
 export const useAskForPhotos = () =>
   useDeskChange(({ version, ...request }: ApiInput<'POST /api/admin/orders/:id/photo-request'> & { version: number }) =>
     callApi('POST /api/admin/orders/:id/photo-request', request, { ifMatch: `"${version}"` }),
   );
 
-type OrderChange = Pick<ApiInput<'PATCH /api/orders/:id'>, 'trackingNumber' | 'printsChecked' | 'holdReason'>;
+type OrderChange = Pick<
+  ApiInput<'PATCH /api/orders/:id'>,
+  'trackingNumber' | 'asksAboutTracking' | 'printsChecked' | 'holdReason'
+>;
 type SeenOrder = Pick<Order, 'id' | 'version' | 'status'>;
 
-/** Of the version that the admin saw. */
 export function useChangeOrder({ id, version, status }: SeenOrder) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -78,7 +81,6 @@ export function useChangeOrder({ id, version, status }: SeenOrder) {
   });
 }
 
-/** Address, phone and email, as the admin saw them. */
 export function useCorrectContact(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -97,7 +99,10 @@ export function useReprint() {
   });
 }
 
-/** Deletes all photos of the order that no other order has yet to be printed with. */
+export const useDisputeEvidence = () =>
+  useMutation({ mutationFn: (orderId: string) => downloadFile(evidencePath(orderId), 'dispute-evidence.pdf') });
+
+/** Keeps photos that another order still needs for printing. */
 export function useDeletePhotos() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { owesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { orderDesk } from 'shared-contracts/policy/orders';
 import { printing } from 'shared-contracts/policy/magnets-and-printing';
-import { printFilesPath } from 'shared-contracts/production/print-files-path';
+import { printPath } from 'shared-contracts/production/print-path';
 import { Button } from 'shared-ui/button';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { toast, useSession } from 'shell/contract';
@@ -19,12 +19,11 @@ import { usePackingSlips, useSetStatuses } from '../queries/orders';
 import styles from './bulk-bar.module.css';
 import { LeftOutOrders, type LeftOut } from './left-out-orders';
 
-const most = Math.min(orderDesk.maximumPerBulk, printing.maximumOrdersPerFile);
+const most = Math.min(orderDesk.maximumPerBulk, printing.maximumOrdersPerRun);
 const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
 type BulkBarProps = { orders: readonly OrderSummary[]; onClear: () => void };
 
-/** What can be done with the selected orders. Nothing while none is. */
 export function BulkBar({ orders, onClear }: BulkBarProps) {
   const [status, setStatus] = useState<OrderStatus>('processing');
   const [isAsking, setIsAsking] = useState(false);
@@ -118,7 +117,7 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
         )}
         {may('printOrders') && (
           <Button asChild>
-            <Link to={printFilesPath(ids)}>Print files</Link>
+            <Link to={printPath(ids)}>Print</Link>
           </Button>
         )}
       </SelectionBar>

@@ -1,18 +1,37 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { TrackingReport } from 'shared-contracts/order-desk/schemas';
 import { orderDesk } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
-import { CsvImportDialog } from '../../../shared/csv-import/csv-import-dialog';
+import { CsvImportDialog, type CsvReport } from '../../../shared/csv-import/csv-import-dialog';
 import { useImportTracking } from '../queries/orders';
+
+const csvReportOf = ({ valid, wrong, questioned = [] }: TrackingReport): CsvReport => ({
+  valid,
+  wrong: wrong.map(({ order, ...row }) => ({ ...row, name: order })),
+  questioned: questioned.map(({ line, order, trackingNumber, message }) => ({
+    line,
+    name: order,
+    value: trackingNumber,
+    message,
+  })),
+});
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [markShipped, setMarkShipped] = useState(true);
   const send = useImportTracking();
-  const report = send.data && !send.data.isImported ? send.data : undefined;
-  const upload = (file: { csv: string; onlyValid: boolean }) =>
+  const answer = send.data && !send.data.isImported ? send.data : undefined;
+  // stable, because the dialog's ticks belong to one report object
+  const report = useMemo(() => answer && csvReportOf(answer), [answer]);
+  const upload = ({ confirmed, ...file }: { csv: string; onlyValid: boolean; confirmed: ReadonlySet<number> }) => {
+    const rows = (answer?.questioned ?? []).filter(({ line }) => confirmed.has(line));
     send.mutate(
-      { ...file, markShipped },
+      {
+        ...file,
+        markShipped,
+        ...(rows.length > 0 && { confirmed: rows.map(({ line, reasons }) => ({ line, reasons })) }),
+      },
       {
         onSuccess: ({ isImported, valid }) => {
           if (!isImported) return;
@@ -21,6 +40,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         },
       },
     );
+  };
 
   return (
     <CsvImportDialog
@@ -28,7 +48,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       description={`A CSV file with the columns “Order” and “Tracking number”, at most ${orderDesk.maximumTrackingRows} rows.`}
       nameTitle="Order"
       maximumCharacters={orderDesk.maximumTrackingCharacters}
-      report={report && { ...report, wrong: report.wrong.map(({ order, ...row }) => ({ ...row, name: order })) }}
+      valueTitle="Tracking number"
+      report={report}
       error={send.error}
       isBusy={send.isPending}
       onImport={upload}

@@ -1,9 +1,11 @@
 import Images from '@lucide/icons/icons/images';
 import { Link } from 'react-router-dom';
+import type { DisputeMark } from 'shared-contracts/disputes/schemas';
 import { lacksPhotos, missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
-import { lowQualityText } from 'shared-contracts/production/print-files-path';
+import { lowQualityText } from 'shared-contracts/production/print-path';
+import { type DateFormat, dateText } from 'shared-contracts/time/shop-time';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
@@ -17,7 +19,7 @@ import { StatusSelector } from '../../../shared/order-status/status-selector';
 import { shipByText } from '../../../shared/ship-by-text/ship-by-text';
 import styles from './order-table.module.css';
 
-/** `isNew`: placed since the list is shown. */
+/** `isNew`: placed after the list was shown. */
 export type ListedOrder = OrderSummary & { isNew: boolean };
 
 const Number = ({ order: { id, isNew, reprintOf } }: { order: ListedOrder }) => (
@@ -46,7 +48,6 @@ const Customer = ({ order: { customerName, customerEmail } }: { order: OrderSumm
   </span>
 );
 
-/** A word where a sentence does not fit, which the tooltip and assistive technology say. */
 const Warning = ({ short, text }: { short: string; text: string }) => (
   <Badge tone="warning" className={styles.short} title={text}>
     <span aria-hidden="true">{short}</span>
@@ -96,6 +97,7 @@ const Status = ({ order }: { order: OrderSummary }) => (
         <HoldText since={order.heldSince} isOverdue={order.isOverdue} />
       </Badge>
     )}
+    {order.dispute && <Disputed mark={order.dispute} />}
     {order.trackingNumber && (
       <span className={`${styles.line} ${styles.soft}`} title={order.trackingNumber}>
         {order.trackingNumber}
@@ -103,6 +105,23 @@ const Status = ({ order }: { order: OrderSummary }) => (
     )}
   </span>
 );
+
+const isUndecided = ({ phase }: DisputeMark) => phase === 'needs_response' || phase === 'under_review';
+
+const Disputed = ({ mark }: { mark: DisputeMark }) => {
+  const { phase, evidenceDueAt } = mark;
+  const { timeZone } = useShop();
+  const dueBy = (format: DateFormat) => dateText(new Date(evidenceDueAt ?? 0), timeZone, format);
+  const isToAnswer = phase === 'needs_response' && evidenceDueAt !== null;
+  const short = isUndecided(mark) ? 'Disputed' : `Dispute ${phase}`;
+  const text = isToAnswer ? `Disputed: answer by ${dueBy('date')}` : short;
+  return (
+    <Badge tone={isUndecided(mark) || phase === 'lost' ? 'danger' : 'neutral'} className={styles.short} title={text}>
+      <span aria-hidden="true">{isToAnswer ? `Disputed, ${dueBy('short date')}` : short}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </Badge>
+  );
+};
 
 const isOpen = ({ status }: OrderSummary) => status === 'pending' || status === 'processing';
 
@@ -158,7 +177,6 @@ const Actions = ({ order, onPhotos }: { order: OrderSummary; onPhotos: (order: O
 
 type Column = Omit<DataColumn<ListedOrder>, 'cell'>;
 
-/** Those that may be hidden. */
 const choosableColumns: readonly Column[] = [
   { id: 'customer', header: 'Customer' },
   { id: 'product', header: 'Product' },
@@ -182,7 +200,6 @@ const choosableColumns: readonly Column[] = [
 
 type ColumnOptions = {
   withMoney: boolean;
-  /** Opens the photos of an order. */
   onPhotos: (order: OrderSummary) => void;
 };
 

@@ -65,6 +65,16 @@ const choices = {
       { value: 'fully', label: 'Refunded in full' },
     ],
   },
+  disputed: {
+    label: 'Disputed',
+    options: [
+      { value: '', label: 'Disputed or not' },
+      { value: 'any', label: 'Disputed' },
+      { value: 'needs_response', label: 'Dispute to answer' },
+      { value: 'open', label: 'Dispute not decided' },
+      { value: 'lost', label: 'Dispute lost' },
+    ],
+  },
   country: {
     label: 'Country',
     options: [
@@ -88,7 +98,6 @@ const ofMoney: ReadonlySet<string> = new Set(['highest', 'lowest']);
 type OrderFiltersProps = {
   values: OrderAddress;
   isNarrowed: boolean;
-  /** `replace`: for what is typed. */
   onChange: (changes: Partial<OrderAddress>, options?: { replace: boolean }) => void;
 };
 
@@ -105,7 +114,7 @@ const Filter = ({ name, label, options, values, onChange }: FilterProps) => (
   />
 );
 
-/** One that the address names stays to be seen, also when it is not in the list. */
+/** Keeps a chosen value that the list lacks. */
 const withChosen = (options: readonly Option[], chosen: string, label: string): Option[] =>
   chosen === '' || options.some(({ value }) => value === chosen)
     ? [...options]
@@ -130,7 +139,7 @@ function ProductFilter(filters: Pick<OrderFiltersProps, 'values' | 'onChange'>) 
 }
 
 const first = ['status', 'sort'] as const;
-const more = ['ready', 'late', 'hold', 'photos', 'quality', 'refunded', 'country'] as const;
+const more = ['ready', 'late', 'hold', 'photos', 'quality', 'refunded', 'disputed', 'country'] as const;
 const hidable: readonly Name[] = [...more, 'product', 'from', 'to'];
 const everything = {
   q: '',
@@ -145,18 +154,18 @@ const everything = {
   country: '',
   shipping: '',
   refunded: '',
+  disputed: '',
   ready: '',
   late: '',
 };
 
-/** The filters used most, and the others on a line of their own. */
 export function OrderFilters({ values, isNarrowed, onChange }: OrderFiltersProps) {
   const id = useId();
   const withMoney = useSession().may('seeMoney');
   const used = hidable.filter((name) => values[name] !== '').length;
   const [isOpen, setIsOpen] = useState(used > 0);
   const [seen, setSeen] = useState(used);
-  // those that a view or a step back has set are shown
+  // shows filters set by a view or Back
   if (used !== seen) {
     setSeen(used);
     if (used > seen) setIsOpen(true);

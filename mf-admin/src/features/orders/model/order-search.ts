@@ -15,6 +15,7 @@ export const orderParameters = [
   'country',
   'shipping',
   'refunded',
+  'disputed',
   'ready',
   'late',
   'sort',
@@ -22,12 +23,12 @@ export const orderParameters = [
 export type OrderAddress = Record<(typeof orderParameters)[number], string>;
 export type OrderSearch = Omit<ApiInput<'GET /api/orders'>, 'limit' | 'cursor'> & { sort: OrderSort };
 
-const { user, status, photos, quality, hold, product, country, shipping, refunded, ready, late, sort } =
+const { user, status, photos, quality, hold, product, country, shipping, refunded, disputed, ready, late, sort } =
   OrderExport.shape;
 
 const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** What to ask the server for. Days are the shop's. Unknown values in the address are ignored. */
+/** Ignores unknown values; days are the shop's. */
 export function orderSearchOf(address: OrderAddress, timeZone: string): OrderSearch {
   const startOf = (day: string) => startOfDay(day, timeZone).toISOString();
   const wanted = {
@@ -43,6 +44,7 @@ export function orderSearchOf(address: OrderAddress, timeZone: string): OrderSea
     country: country.safeParse(address.country || undefined).data,
     shipping: shipping.safeParse(address.shipping || undefined).data,
     refunded: refunded.safeParse(address.refunded).data,
+    disputed: disputed.safeParse(address.disputed).data,
     ready: ready.safeParse(address.ready).data,
     late: late.safeParse(address.late).data,
   };

@@ -3,7 +3,6 @@ import { type OrderAddress, orderParameters } from './order-search';
 
 export type OrderView = { name: string; address: Partial<OrderAddress> };
 
-/** What an order desk looks at each day. */
 export const builtInViews: readonly OrderView[] = [
   { name: 'All orders', address: {} },
   { name: 'To print', address: { ready: 'yes', sort: 'shipBy' } },
@@ -11,6 +10,7 @@ export const builtInViews: readonly OrderView[] = [
   { name: 'Late', address: { late: 'yes', sort: 'shipBy' } },
   { name: 'On hold', address: { hold: 'held' } },
   { name: 'Overdue', address: { hold: 'overdue' } },
+  { name: 'Disputed', address: { disputed: 'open' } },
 ];
 
 const MOST_VIEWS = 30;
@@ -24,13 +24,12 @@ function viewIn(stored: unknown): OrderView[] {
   return [{ name, address: Object.fromEntries(known) as OrderView['address'] }];
 }
 
-/** Of this device. */
 export function savedViews(): OrderView[] {
   const stored = viewsChoice.read();
   return Array.isArray(stored) ? stored.flatMap(viewIn) : [];
 }
 
-/** The others and the new one, which replaces one of the same name; the oldest goes when there are too many. */
+/** Replaces one of the same name, and drops the oldest when there are too many. */
 export function saveView(view: OrderView): OrderView[] {
   const others = savedViews().filter(({ name }) => name !== view.name);
   const views = [...others, view].slice(-MOST_VIEWS);
@@ -50,11 +49,10 @@ const textOf = (address: Partial<OrderAddress>) =>
     .map((name) => `${name}=${address[name]}`)
     .join('&');
 
-/** The one that shows exactly these filters in this order. */
 export const viewOf = (address: OrderAddress, views: readonly OrderView[]): OrderView | undefined =>
   views.find((view) => textOf(view.address) === textOf(address));
 
-/** The whole address of a view, so that nothing of the one before stays. */
+/** Complete, so that nothing of the last view stays. */
 export const addressOf = ({ address }: OrderView): OrderAddress => ({
   ...(Object.fromEntries(orderParameters.map((name) => [name, ''])) as OrderAddress),
   ...address,

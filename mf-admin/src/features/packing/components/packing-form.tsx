@@ -5,6 +5,8 @@ import { type OrderFieldChange, changedOrderIn, orderConflict } from 'shared-con
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
+import { trackingQuestionIn } from 'shared-contracts/orders/tracking-question';
+import { MAX_TRACKING_LENGTH, trackingProblem, trackingText } from 'shared-contracts/shipping/tracking-number';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DesignedMagnet } from 'shared-ui/designed-magnet';
@@ -12,15 +14,14 @@ import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { Picture } from 'shared-ui/picture';
 import { TextField } from 'shared-ui/text-field';
+import { TrackingDialog } from 'shared-ui/tracking-dialog';
 import { beep } from '../model/beep';
 import { countProblem, magnetsToSend, unitsToSend } from '../model/parcel';
 import { useShipOrder } from '../queries/packing';
 import styles from './packing.module.css';
 
 const SIZE = '6rem';
-const MAX_TRACKING_LENGTH = 100;
 
-/** All magnets of a line as they are designed, else its photos. */
 function Prints({ line }: { line: OrderLine }) {
   const magnets = designedMagnetsOf(line);
   if (magnets.length === 0 && line.customImages.length === 0) return <p className={styles.soft}>No photos</p>;
@@ -33,7 +34,7 @@ function Prints({ line }: { line: OrderLine }) {
       ))}
       {magnets.length === 0 &&
         line.customImages.map((path, index) => (
-          // the same photo may appear twice, so only the index is unique
+          // photos may repeat
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${index} ${path}`}>
             <Picture src={path} alt={`Photo ${index + 1}`} width={1} height={1} sizes={SIZE} className={styles.photo} />
@@ -76,22 +77,20 @@ function Line({ line }: { line: OrderLine }) {
 
 export type PackingHandle = {
   takeTracking: (number: string) => void;
-  /** Moves the focus to what is missing. */
   focus: () => void;
 };
 
 type Packed = { count: string; tracking: string };
 type PackingFormProps = {
   order: Order;
-  /** Magnets that the parcel goes without. */
+  /** Magnets accepted as missing. */
   lacking: number;
   isRefused: boolean;
   onShipped: (order: Order) => void;
-  /** For what is scanned anywhere on the page. */
   ref: Ref<PackingHandle>;
 };
 
-/** The focus is where the next key belongs: in the count, and on the button once that is right and a tracking number was scanned. */
+/** Focuses the count, then the button once the count is right and a tracking number was scanned. */
 export function PackingForm({ order, lacking, isRefused, onShipped, ref }: PackingFormProps) {
   const ship = useShipOrder();
   const button = useRef<HTMLButtonElement>(null);
@@ -104,6 +103,7 @@ export function PackingForm({ order, lacking, isRefused, onShipped, ref }: Packi
     getValues,
     formState: { errors, dirtyFields },
   } = useForm<Packed>({ defaultValues: { count: '', tracking: order.trackingNumber ?? '' } });
+  const [question, setQuestion] = useState<string | null>(null);
   const expected = Math.max(0, magnetsToSend(order.items) - lacking);
 
   useEffect(() => {
@@ -115,7 +115,8 @@ export function PackingForm({ order, lacking, isRefused, onShipped, ref }: Packi
       else setFocus('count', { shouldSelect: true });
     };
     const takeTracking = (number: string) => {
-      setValue('tracking', number, { shouldDirty: true });
+      setQuestion(null);
+      setValue('tracking', number, { shouldDirty: true, shouldValidate: true });
       focus();
     };
     return { takeTracking, focus };
@@ -125,22 +126,33 @@ export function PackingForm({ order, lacking, isRefused, onShipped, ref }: Packi
 
   function refused(error: unknown) {
     beep('wrong');
+    setQuestion(trackingQuestionIn(error));
     const now = changedOrderIn(error) ?? {};
     setChanges(orderConflict({ seen: order, now }));
-    // a tracking number that somebody else has set must not be removed by the next try
+    // the next try must not remove somebody else's tracking number
     if (now.trackingNumber !== undefined && !dirtyFields.tracking)
       resetField('tracking', { defaultValue: now.trackingNumber ?? '' });
   }
 
+  const isNew = (trackingNumber: string) => trackingNumber !== '' && trackingNumber !== order.trackingNumber;
+  const send = ({ isConfirmed }: { isConfirmed: boolean }) => {
+    const trackingNumber = trackingText(getValues('tracking'));
+    ship.mutate(
+      {
+        id: order.id,
+        version: order.version,
+        status: 'shipped',
+        trackingNumber: trackingNumber || null,
+        ...(isNew(trackingNumber) && !isConfirmed && { asksAboutTracking: true }),
+      },
+      { onSuccess: onShipped, onError: refused },
+    );
+  };
   const submit = handleSubmit(
-    ({ tracking }) =>
-      ship.mutate(
-        { id: order.id, version: order.version, status: 'shipped', trackingNumber: tracking.trim() || null },
-        { onSuccess: onShipped, onError: refused },
-      ),
-    () => {
+    () => send({ isConfirmed: false }),
+    ({ count }) => {
       beep('wrong');
-      setFocus('count', { shouldSelect: true });
+      setFocus(count ? 'count' : 'tracking', { shouldSelect: true });
     },
   );
 
@@ -151,7 +163,7 @@ export function PackingForm({ order, lacking, isRefused, onShipped, ref }: Packi
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      {ship.error && (
+      {ship.error && question === null && (
         <Notice tone="danger" title="Failed to mark the order as shipped">
           {changes.length > 0 ? (
             <>
@@ -181,12 +193,27 @@ export function PackingForm({ order, lacking, isRefused, onShipped, ref }: Packi
             hint="Scan it anywhere. Leave it empty if the parcel has none"
             autoComplete="off"
             maxLength={MAX_TRACKING_LENGTH}
-            {...register('tracking')}
+            error={errors.tracking?.message}
+            {...register('tracking', {
+              validate: (typed) => (isNew(trackingText(typed)) ? (trackingProblem(trackingText(typed)) ?? true) : true),
+            })}
           />
           <Button ref={button} type="submit" size="large" busy={ship.isPending} busyLabel="Saving...">
             Mark as shipped
           </Button>
         </div>
+      )}
+      {question !== null && (
+        <TrackingDialog
+          trackingNumber={trackingText(getValues('tracking'))}
+          question={question}
+          isBusy={ship.isPending}
+          onConfirm={() => send({ isConfirmed: true })}
+          onClose={() => {
+            setQuestion(null);
+            setFocus('tracking', { shouldSelect: true });
+          }}
+        />
       )}
     </form>
   );

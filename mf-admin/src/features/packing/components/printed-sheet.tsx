@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { SheetParcel } from 'shared-contracts/production/runs';
+import type { RunReason, SheetParcel } from 'shared-contracts/production/runs';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
@@ -11,6 +11,7 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ApiError } from 'shell/contract';
+import { runReasonTexts } from '../../../shared/run-reason/run-reason-texts';
 import { standingOf, whereText } from '../model/sheet-parcels';
 import { printedSheetQuery } from '../queries/packing';
 import styles from './packing.module.css';
@@ -20,6 +21,12 @@ const standingTexts = {
   packed: { tone: 'success', text: 'Packed' },
   'put aside': { tone: 'danger', text: 'Do not pack: put its magnets aside' },
 } as const;
+
+const reasonAdvice: Record<RunReason, string> = {
+  rush: 'Pack its orders first.',
+  test: 'Printed to try something out. Ask before you pack it.',
+  replacement: 'Printed to replace other magnets. Make sure that only the new ones are sent.',
+};
 
 type ParcelProps = { parcel: SheetParcel; isVoided: boolean; onOpen: () => void; button?: Ref<HTMLButtonElement> };
 
@@ -48,14 +55,14 @@ function Parcel({ parcel, isVoided, onOpen, button }: ParcelProps) {
 
 type PrintedSheetProps = { code: string; onOpen: (orderId: string) => void; onClose: () => void };
 
-/** The parcels that a printed sheet fills. The focus is on the next one to pack. */
+/** Focuses the next parcel to pack. */
 export function PrintedSheet({ code, onOpen, onClose }: PrintedSheetProps) {
   const { data: sheet, error, refetch, isFetching } = useQuery(printedSheetQuery(code));
   const nextButton = useRef<HTMLButtonElement>(null);
   const isFocused = useRef(false);
   const next = sheet?.parcels.find((parcel) => standingOf(parcel) === 'to pack')?.orderId;
   useEffect(() => {
-    // what was packed just now still counts as to pack until it is read again
+    // until refetched, the parcel just packed counts as open
     if (!sheet || isFetching || isFocused.current) return;
     isFocused.current = true;
     const { activeElement } = document;
@@ -67,28 +74,35 @@ export function PrintedSheet({ code, onOpen, onClose }: PrintedSheetProps) {
       return <LoadError title="Unable to Load the Sheet" error={error} onRetry={() => void refetch()} />;
     return <ErrorState title="Sheet not found">{`There is no sheet ${code}.`}</ErrorState>;
   }
-  const { parcels, isVoided, runNumber } = sheet;
+  const { parcels, isVoided, runNumber, layout, reason } = sheet;
+  const noun = layout === 'pages' ? 'page' : 'sheet';
+  const title = `${layout === 'pages' ? 'Page' : 'Sheet'} ${code}`;
   const packed = parcels.filter((parcel) => standingOf(parcel) === 'packed').length;
   return (
-    <Card as="section" aria-label={`Sheet ${code}`} className={styles.order}>
+    <Card as="section" aria-label={title} className={styles.order}>
       <div className={styles.head}>
-        <h2>Sheet {code}</h2>
+        <h2>{title}</h2>
         <output className={styles.soft}>{`${packed} of ${parcels.length} packed`}</output>
         <Button variant="quiet" onClick={onClose}>
-          Close the sheet
+          Close the {noun}
         </Button>
       </div>
       {isVoided && (
         <Notice tone="danger" title={`Run ${runNumber} is voided`}>
-          Don’t pack from this sheet. Its orders are printed in another run.
+          Don’t pack from this {noun}. Its orders are printed in another run.
+        </Notice>
+      )}
+      {!isVoided && reason && (
+        <Notice tone="warning" title={`${runReasonTexts[reason]}, run ${runNumber}`}>
+          {reasonAdvice[reason]}
         </Notice>
       )}
       {!isVoided && next === undefined && (
-        <Notice tone="success" title="Nothing is left to pack on this sheet">
+        <Notice tone="success" title={`Nothing is left to pack on this ${noun}`}>
           Scan the next one.
         </Notice>
       )}
-      <ul className={styles.parcels} aria-label={`Parcels of sheet ${code}`}>
+      <ul className={styles.parcels} aria-label={`Parcels of ${noun} ${code}`}>
         {parcels.map((parcel) => (
           <Parcel
             key={parcel.orderId}

@@ -7,6 +7,7 @@ describe('the code of a printed sheet', () => {
     ' r12-3\n',
     'https://shop.example/admin/packing?sheet=R12-3',
     'http://a.test:80/admin/packing?a=b&sheet=r12-3#x',
+    'run-0012-sheet-003',
   ])('is read in %j', (text) => {
     expect(sheetCode(text)).toBe('R12-3');
   });

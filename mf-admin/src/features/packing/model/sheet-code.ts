@@ -1,9 +1,13 @@
 import { SheetCode } from 'shared-contracts/production/runs';
 
-/** The page that the QR code on a sheet leads to: this one. */
+/** The QR code's link, to this page. */
 const inAddress = /\/admin\/packing\?(?:\S*&)?sheet=([^&#\s]+)/i;
 
-/** The code of a printed sheet in what was scanned or typed, such as `R12-3`; null if there is none. */
+/** The cutter's code: the name of the sheet's cut files. */
+const inName = /^run-0*(\d+)-sheet-0*(\d+)$/i;
+
+/** Such as `R12-3`. */
 export function sheetCode(text: string): string | null {
-  return SheetCode.safeParse(inAddress.exec(text)?.[1] ?? text).data ?? null;
+  const code = inAddress.exec(text)?.[1] ?? text.trim().replace(inName, 'R$1-$2');
+  return SheetCode.safeParse(code).data ?? null;
 }

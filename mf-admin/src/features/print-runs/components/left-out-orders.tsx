@@ -1,15 +1,18 @@
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { LeftOutOrder } from 'shared-contracts/production/runs';
-import { ShopDate } from 'shell/contract';
+import { type LeftOutOrder, printableForReason } from 'shared-contracts/production/runs';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ShopDate, useSession } from 'shell/contract';
+import { CheckField } from '../../../shared/check-field/check-field';
 import { countOf } from '../../../shared/count-of/count-of';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { WaivePhotosButton } from '../../../shared/waive-photos/waive-photos-button';
 import { reasonTexts } from '../model/run-texts';
 import styles from './print-runs.module.css';
 
-type Row = LeftOutOrder & { id: string };
+type Row = LeftOutOrder & { id: string; isChosen: boolean };
 
-const columns: DataColumn<Row>[] = [
+const columnsWith = (onToggle: (id: string) => void, mayEndHolds: boolean): DataColumn<Row>[] => [
   {
     id: 'order',
     header: 'Order',
@@ -23,20 +26,47 @@ const columns: DataColumn<Row>[] = [
     header: 'Ready from',
     cell: ({ until }) => (until === null ? '-' : <ShopDate at={until} show="short date and time" />),
   },
+  {
+    id: 'anyway',
+    header: 'Now',
+    cell: ({ orderId, reason, isChosen }) => {
+      if (reason === 'photos_missing') return <WaivePhotosButton orderId={orderId} />;
+      if (!printableForReason.has(reason) || (reason === 'held' && !mayEndHolds)) return '-';
+      return (
+        <CheckField
+          label={
+            <>
+              Print anyway<VisuallyHidden> order {shortOrderNumber(orderId)}</VisuallyHidden>
+            </>
+          }
+          checked={isChosen}
+          onChange={() => onToggle(orderId)}
+        />
+      );
+    },
+  },
 ];
 
-/** Orders that wait to be printed and are not in the run. Nothing if there are none. */
-export const LeftOutOrders = ({ orders }: { orders: readonly LeftOutOrder[] }) =>
-  orders.length > 0 && (
+type LeftOutOrdersProps = {
+  orders: readonly LeftOutOrder[];
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+};
+
+export function LeftOutOrders({ orders, chosen, onToggle }: LeftOutOrdersProps) {
+  const { may } = useSession();
+  if (orders.length === 0) return null;
+  return (
     <section aria-labelledby="left-out" className={styles.stack}>
       <h2 id="left-out" className={styles.title}>
         Left out: {countOf(orders.length, 'order')}
       </h2>
       <DataTable
         caption="Orders that are not ready to print"
-        columns={columns}
-        rows={orders.map((order) => ({ ...order, id: order.orderId }))}
+        columns={columnsWith(onToggle, may('mendOrders'))}
+        rows={orders.map((order) => ({ ...order, id: order.orderId, isChosen: chosen.has(order.orderId) }))}
         total={orders.length}
       />
     </section>
   );
+}

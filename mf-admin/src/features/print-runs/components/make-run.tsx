@@ -1,19 +1,29 @@
 import Printer from '@lucide/icons/icons/printer';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { failureText, problemIn } from 'shared-contracts/api/failure';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { ReadyOrder, WaitingPiece } from 'shared-contracts/production/runs';
+import {
+  type LeftOutOrder,
+  type ReadyOrder,
+  type RunLayout,
+  RunReason,
+  type WaitingPiece,
+} from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
+import { SelectField } from 'shared-ui/select-field';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { countOf } from '../../../shared/count-of/count-of';
+import { runReasonTexts } from '../../../shared/run-reason/run-reason-texts';
 import { makeText } from '../model/run-texts';
 import { useMakeRun } from '../queries/print-runs';
 import styles from './print-runs.module.css';
 
 type Refused = { asked: { orderIds: readonly string[]; pieceIds?: readonly string[] | undefined }; error: Error };
 
-/** `errors` name orders and magnets by their place in the request. */
+/** `errors` name orders and magnets by index in the request. */
 const Refusal = ({ asked: { orderIds, pieceIds }, error }: Refused) => {
   const { errors = {} } = problemIn(error) ?? {};
   const named = orderIds.flatMap((id, nth) => {
@@ -38,38 +48,83 @@ const Refusal = ({ asked: { orderIds, pieceIds }, error }: Refused) => {
   );
 };
 
+const reasons = [
+  { value: '', label: 'Choose a reason' },
+  ...RunReason.options.map((value) => ({ value, label: runReasonTexts[value] })),
+];
+
 type MakeRunProps = {
+  layout: RunLayout;
   orders: readonly ReadyOrder[];
+  /** Not ready, printed for a reason that is asked for. */
+  anyway: readonly LeftOutOrder[];
   pieces: readonly WaitingPiece[];
-  /** Null if only the server could say. */
+  /** Null if only the server knows. */
   sheets: number | null;
 };
 
-export function MakeRun({ orders, pieces, sheets }: MakeRunProps) {
+export function MakeRun({ layout, orders, anyway, pieces, sheets }: MakeRunProps) {
   const navigate = useNavigate();
   const make = useMakeRun();
-  // pressed again after a lost answer, the same request makes the same run
+  const [chosenReason, setReason] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const reason = RunReason.safeParse(chosenReason).data ?? null;
+  const held = anyway.filter((order) => order.reason === 'held').length;
+  const isEmpty = orders.length + anyway.length + pieces.length === 0;
+  // the same request makes the same run, so that retries are safe
   const attempt = useRef({ request: '', id: '' });
-  const press = () => {
+  const send = () => {
     const chosen = {
-      orderIds: orders.map(({ orderId }) => orderId),
+      layout,
+      reason: anyway.length > 0 ? reason : null,
+      withHeld: held > 0,
+      orderIds: [...orders, ...anyway].map(({ orderId }) => orderId),
       pieceIds: pieces.map(({ pieceId }) => pieceId),
     };
     const request = JSON.stringify(chosen);
     if (attempt.current.request !== request) attempt.current = { request, id: crypto.randomUUID() };
     make.mutate(
       { id: attempt.current.id, ...chosen },
-      { onSuccess: ({ id }) => void navigate(`/admin/print-runs/${id}`) },
+      {
+        onSuccess: ({ id }) => void navigate(`/admin/print-runs/${id}`),
+        onSettled: () => setAsking(false),
+      },
     );
   };
-  const isEmpty = orders.length + pieces.length === 0;
   return (
     <div className={styles.make}>
-      <Button disabled={isEmpty} busy={make.isPending} busyLabel="Making the run..." onClick={press}>
-        <Icon icon={Printer} /> {makeText({ orders: orders.length, pieces: pieces.length, sheets })}
+      {anyway.length > 0 && (
+        <SelectField
+          label="Why before they are ready"
+          options={reasons}
+          value={chosenReason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      <Button
+        disabled={isEmpty || (anyway.length > 0 && reason === null)}
+        busy={make.isPending}
+        busyLabel="Making the run..."
+        onClick={() => (held > 0 ? setAsking(true) : send())}
+      >
+        <Icon icon={Printer} />{' '}
+        {makeText({ orders: orders.length + anyway.length, pieces: pieces.length, sheets, layout })}
       </Button>
       <p className={styles.soft}>Its orders go to processing: customers can then no longer change them.</p>
       {make.error && <Refusal asked={make.variables} error={make.error} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Print ${countOf(held, 'order')} on hold?`}
+          confirm={`End the ${held === 1 ? 'hold' : 'holds'} and print`}
+          busyLabel="Making the run..."
+          isBusy={make.isPending}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          Somebody put {held === 1 ? 'it' : 'them'} on hold. The run ends that, and {held === 1 ? 'it is' : 'they are'}{' '}
+          printed as {held === 1 ? 'it is' : 'they are'} now.
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError } from 'shell/contract';
+import { codesOf } from '../model/run-texts';
 import { printRunQuery } from '../queries/print-runs';
+import { Preflight } from './preflight';
 import styles from './print-runs.module.css';
 import { RunFiles } from './run-files';
 import { RunOrders } from './run-orders';
@@ -39,9 +41,16 @@ export function PrintRun({ id }: { id: string }) {
         {error && <LoadError as="notice" title="Progress is unknown" error={error} onRetry={() => void refetch()} />}
         <RunState run={data.run} />
         {data.run.state === 'done' && <RunFiles detail={data} />}
-        <RunSheets detail={data} />
-        <SpoiledPieces pieces={data.pieces} />
-        <RunOrders detail={data} />
+        {data.pieces.length > 0 && (
+          <>
+            {data.run.state !== 'voided' && (
+              <Preflight search={{ run: id }} onSheets={{ layout: data.run.layout, codeOf: codesOf(data.sheets) }} />
+            )}
+            <RunSheets detail={data} />
+            <SpoiledPieces pieces={data.pieces} />
+            <RunOrders detail={data} />
+          </>
+        )}
       </div>
     );
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;

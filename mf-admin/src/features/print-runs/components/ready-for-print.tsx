@@ -1,7 +1,8 @@
 import Printer from '@lucide/icons/icons/printer';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReadyForPrint as Ready } from 'shared-contracts/production/runs';
+import { type ReactNode, useState } from 'react';
+import { type ReadyForPrint as Ready, type RunLayout, printableForReason } from 'shared-contracts/production/runs';
+import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
@@ -12,28 +13,33 @@ import { CheckField } from '../../../shared/check-field/check-field';
 import { countOf } from '../../../shared/count-of/count-of';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
-import { qualityTexts, shareText } from '../model/run-texts';
-import { readySearchOf } from '../model/ready-search';
+import { nounOf, qualityTexts, shareText } from '../model/run-texts';
+import { chosenOrdersIn, readySearchOf } from '../model/ready-search';
 import { readyQuery } from '../queries/print-runs';
 import { LeftOutOrders } from './left-out-orders';
 import { MakeRun } from './make-run';
+import { Preflight } from './preflight';
 import styles from './print-runs.module.css';
 import { ReadyLimits } from './ready-limits';
 import { ReadyOrders } from './ready-orders';
 
-const parameters = ['until', 'sheets', 'show'] as const;
+const parameters = ['orders', 'layout', 'until', 'sheets', 'show'] as const;
+const layouts = [
+  { value: '', label: 'Sheets: magnets together' },
+  { value: 'pages', label: 'Pages: one magnet each, with bleed and crop marks' },
+];
 const shows = [
   { value: '', label: 'All ready orders' },
   { value: 'problems', label: 'Only with print problems' },
 ];
 
-const Figures = ({ ready }: { ready: Ready }) => (
+const Figures = ({ ready, layout }: { ready: Ready; layout: RunLayout }) => (
   <dl className={styles.figures}>
     {[
       ['Orders', ready.orders.length],
       ['Magnets', ready.magnets],
-      ['Sheets', ready.sheets],
-      ['Paper used', ready.sheets > 0 ? shareText(ready.usedShare) : '-'],
+      [nounOf(layout).title, ready.sheets],
+      ...(layout === 'sheets' ? [['Paper used', ready.sheets > 0 ? shareText(ready.usedShare) : '-'] as const] : []),
       ['Spoiled magnets', ready.pieces.length],
     ].map(([name, value]) => (
       <div key={name}>
@@ -75,49 +81,89 @@ const SpoiledPieces = ({
   </Card>
 );
 
-/** All that is ready is chosen; the admin takes out what must wait. */
-function ChosenForPrint({ ready, isNarrowed }: { ready: Ready; isNarrowed: boolean }) {
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
+
+type ChosenForPrintProps = { ready: Ready; layout: RunLayout; isNarrowed: boolean };
+
+/** All ready orders are chosen at first. */
+function ChosenForPrint({ ready, layout, isNarrowed }: ChosenForPrintProps) {
   const { values } = useListAddress(parameters);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [isJoined, setJoined] = useState(true);
+  const [isAsked, setAsked] = useState(false);
   const { orders, pieces, leftOut } = ready;
   const chosen = orders.filter(({ orderId }) => !taken.has(orderId));
+  // what became ready meanwhile needs no reason
+  const anyway = leftOut.filter(({ orderId, reason }) => added.has(orderId) && printableForReason.has(reason));
   const shown = orders.filter((order) => values.show !== 'problems' || qualityTexts(order).length > 0);
-  const isWhole = chosen.length === orders.length && (isJoined || pieces.length === 0);
+  const isWhole = chosen.length === orders.length && anyway.length === 0 && (isJoined || pieces.length === 0);
+  const printed = [...chosen, ...anyway].map(({ orderId }) => orderId);
+  const isNothing = orders.length + pieces.length === 0 && !isNarrowed;
   return (
     <>
-      {orders.length + pieces.length === 0 && !isNarrowed ? (
+      {isNothing ? (
         <NothingReady />
       ) : (
         <>
-          <Figures ready={ready} />
+          <Figures ready={ready} layout={layout} />
           {pieces.length > 0 && <SpoiledPieces pieces={pieces} isJoined={isJoined} onChange={setJoined} />}
           <ReadyOrders
             orders={shown}
             chosen={new Set(chosen.map(({ orderId }) => orderId))}
             onChange={(ids) => setTaken(new Set(orders.flatMap(({ orderId }) => (ids.has(orderId) ? [] : [orderId]))))}
           />
-          <MakeRun orders={chosen} pieces={isJoined ? pieces : []} sheets={isWhole ? ready.sheets : null} />
         </>
       )}
-      <LeftOutOrders orders={leftOut} />
+      <LeftOutOrders
+        orders={leftOut}
+        chosen={added}
+        onToggle={(id) => setAdded((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))}
+      />
+      {printed.length > 0 && (
+        <Button variant="quiet" className={styles.start} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+          {isAsked ? 'Hide the preflight' : 'Show the preflight'}
+        </Button>
+      )}
+      {isAsked && printed.length > 0 && <Preflight search={{ orders: printed.join(',') }} />}
+      {(!isNothing || anyway.length > 0) && (
+        <MakeRun
+          layout={layout}
+          orders={chosen}
+          anyway={anyway}
+          pieces={isJoined ? pieces : []}
+          sheets={isWhole ? ready.sheets : null}
+        />
+      )}
     </>
   );
 }
 
-export function ReadyForPrint() {
-  const { values, choose } = useListAddress(parameters);
+/** Takes all that is ready, or the orders in the address. */
+export function ReadyForPrint({ proofOf }: { proofOf: (orderIds: readonly string[]) => ReactNode }) {
+  const { values, set, choose } = useListAddress(parameters);
   const search = readySearchOf(values);
+  const orderIds = chosenOrdersIn(values.orders);
+  const layout = search.layout ?? 'sheets';
   const query = useQuery(readyQuery(search));
   return (
     <ListLayout
       tools={
         <>
-          <ReadyLimits />
+          <SelectField label="Layout" options={layouts} value={search.layout ?? ''} onChange={choose('layout')} />
+          <ReadyLimits hasSheets={layout === 'sheets'} />
           <SelectField label="Show" options={shows} value={values.show} onChange={choose('show')} />
         </>
       }
     >
+      {orderIds.length > 0 && (
+        <p className={styles.head}>
+          {orderIds.length === 1 ? 'Only the chosen order' : `Only the ${orderIds.length} chosen orders`}
+          <Button variant="quiet" onClick={() => set({ orders: '' })}>
+            Show all ready orders
+          </Button>
+        </p>
+      )}
       <Loaded
         query={query}
         skeleton={<Skeleton label="Loading what is ready" height="20rem" />}
@@ -125,10 +171,15 @@ export function ReadyForPrint() {
       >
         {(ready) => (
           <div className={styles.stack}>
-            <ChosenForPrint ready={ready} isNarrowed={Object.keys(search).length > 0} />
+            <ChosenForPrint
+              ready={ready}
+              layout={layout}
+              isNarrowed={Object.keys(search).some((name) => name !== 'layout')}
+            />
           </div>
         )}
       </Loaded>
+      {orderIds.length > 0 && proofOf(orderIds)}
     </ListLayout>
   );
 }

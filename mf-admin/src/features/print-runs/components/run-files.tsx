@@ -23,7 +23,7 @@ const columnsWith = (onDownload: (name: string) => void): DataColumn<Row>[] => [
   { id: 'file', header: 'File', cell: ({ name }) => name },
   { id: 'kind', header: 'What it is', cell: ({ kind }) => fileTexts[kind] },
   { id: 'size', header: 'Size', align: 'end', cell: ({ sizeBytes }) => sizeText(sizeBytes) },
-  { id: 'hash', header: 'SHA-256', cell: ({ sha256 }) => <code className={styles.hash}>{sha256}</code> },
+  { id: 'hash', header: 'SHA-256', cell: ({ sha256 }) => <code className={styles.hash}>{sha256 || '-'}</code> },
   {
     id: 'actions',
     header: 'Actions',
@@ -33,7 +33,6 @@ const columnsWith = (onDownload: (name: string) => void): DataColumn<Row>[] => [
   },
 ];
 
-/** To the folder of the print shop, if there is one. */
 function Delivery({ run }: { run: PrintRun }) {
   const { isDelivering = false } = run;
   const { data: settings } = useQuery(runSettingsQuery);
@@ -71,7 +70,6 @@ function Delivery({ run }: { run: PrintRun }) {
 
 const rowsOf = (files: readonly RunFile[]): Row[] => files.map((file) => ({ ...file, id: file.name }));
 
-/** What goes to the printer. */
 export function RunFiles({ detail: { run, files } }: { detail: PrintRunDetail }) {
   const download = useDownloadRunFile(run.id);
   const columns = columnsWith((name) => download.mutate(name));

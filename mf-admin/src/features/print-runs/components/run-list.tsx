@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import type { PrintRun } from 'shared-contracts/production/runs';
 import { Badge } from 'shared-ui/badge';
 import { ShopDate } from 'shell/contract';
+import { countOf } from '../../../shared/count-of/count-of';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { TableList } from '../../../shared/table-list/table-list';
-import { runState, shareText } from '../model/run-texts';
+import { runReasonTexts } from '../../../shared/run-reason/run-reason-texts';
+import { nounOf, runState, shareText } from '../model/run-texts';
 import styles from './print-runs.module.css';
 
 const State = ({ run }: { run: PrintRun }) => {
@@ -14,6 +16,7 @@ const State = ({ run }: { run: PrintRun }) => {
   return (
     <span className={styles.problems}>
       <Badge tone={tone}>{text}</Badge>
+      {run.reason && <Badge tone="accent">{runReasonTexts[run.reason]}</Badge>}
       {run.deliveryError !== null && <Badge tone="danger">Delivery failed</Badge>}
     </span>
   );
@@ -30,12 +33,21 @@ const columns: DataColumn<PrintRun>[] = [
   { id: 'by', header: 'By', cell: ({ madeBy }) => madeBy ?? 'The schedule' },
   { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders },
   { id: 'magnets', header: 'Magnets', align: 'end', cell: ({ magnets }) => magnets },
-  { id: 'sheets', header: 'Sheets', align: 'end', cell: ({ sheets }) => sheets },
-  { id: 'paper', header: 'Paper used', align: 'end', cell: ({ usedShare }) => shareText(usedShare) },
+  {
+    id: 'sheets',
+    header: 'Printed on',
+    align: 'end',
+    cell: ({ sheets, layout }) => countOf(sheets, nounOf(layout).one),
+  },
+  {
+    id: 'paper',
+    header: 'Paper used',
+    align: 'end',
+    cell: ({ usedShare, layout }) => (layout === 'pages' ? '-' : shareText(usedShare)),
+  },
   { id: 'spoiled', header: 'Spoiled', align: 'end', cell: ({ spoiled }) => spoiled },
 ];
 
-/** Newest first. */
 export function RunList() {
   const runs = usePagedQuery('GET /api/admin/print-runs', {}, { perPage: 25, staleTime: 0 });
   return (

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { PrintRunDetail } from 'shared-contracts/production/runs';
+import type { PrintRunDetail, RunPiece } from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { countOf } from '../../../shared/count-of/count-of';
 import { SelectionBar } from '../../../shared/selection-bar/selection-bar';
+import { nounOf } from '../model/run-texts';
 import { useMarkSpoiled } from '../queries/print-runs';
 import styles from './print-runs.module.css';
 import { SheetDrawing } from './sheet-drawing';
@@ -58,33 +59,39 @@ function SpoiledForm({ runId, pieceIds, onMarked }: SpoiledFormProps) {
   );
 }
 
-/** The sheets as they are printed. What went wrong is chosen on them, once there are files. */
 export function RunSheets({ detail }: { detail: PrintRunDetail }) {
-  const { run, sheets, pieces, orders, sheetInches } = detail;
+  const { run, sheets, pieces, marks = [], orders, sheetInches } = detail;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const names = new Map(orders.map(({ orderId, customerName }) => [orderId, customerName]));
-  // what somebody else has marked meanwhile is no longer chosen
+  // what somebody else has marked is no longer chosen
+  const bySheet = new Map<number, RunPiece[]>();
+  for (const piece of pieces) bySheet.set(piece.sheet, [...(bySheet.get(piece.sheet) ?? []), piece]);
+  const isPages = run.layout === 'pages';
   const chosenIds = pieces.flatMap(({ id, spoiledAt }) => (chosen.has(id) && spoiledAt === null ? [id] : []));
+  const chosenSet = new Set(chosenIds);
   return (
     <section aria-labelledby="sheets" className={styles.stack}>
       <h2 id="sheets" className={styles.title}>
-        Sheets
+        {nounOf(run.layout).title}
       </h2>
       {run.state === 'done' && (
         <p className={styles.soft}>
-          Did a magnet go wrong? Choose it on its sheet, or the whole sheet, and mark it as spoiled. Arrow keys walk
-          over a sheet, the space bar chooses.
+          {isPages
+            ? 'Did a magnet go wrong? Choose its page, and mark it as spoiled.'
+            : 'Did a magnet go wrong? Choose it on its sheet, or the whole sheet, and mark it as spoiled. Arrow keys walk over a sheet, the space bar chooses.'}
         </p>
       )}
-      <div className={styles.sheets}>
+      <div className={isPages ? styles.pages : styles.sheets}>
         {sheets.map((sheet) => (
           <SheetDrawing
             key={sheet.number}
             sheet={sheet}
-            inches={sheetInches}
-            pieces={pieces.filter((piece) => piece.sheet === sheet.number)}
+            inches={sheet.inches ?? sheetInches}
+            marks={marks}
+            pieces={bySheet.get(sheet.number) ?? []}
+            isPage={isPages}
             nameOf={(orderId) => names.get(orderId)}
-            chosen={new Set(chosenIds)}
+            chosen={chosenSet}
             onChange={run.state === 'done' ? setChosen : undefined}
           />
         ))}

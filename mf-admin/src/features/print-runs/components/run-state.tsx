@@ -9,7 +9,8 @@ import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { ShopDate } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
-import { isBeingMade, runState, shareText } from '../model/run-texts';
+import { runReasonTexts } from '../../../shared/run-reason/run-reason-texts';
+import { isBeingMade, nounOf, runState, shareText } from '../model/run-texts';
 import { useRetryRun, useVoidRun } from '../queries/print-runs';
 import styles from './print-runs.module.css';
 
@@ -24,8 +25,8 @@ const Facts = ({ run }: { run: PrintRun }) => (
   <dl className={styles.figures}>
     <Fact name="Orders">{run.orders}</Fact>
     <Fact name="Magnets">{run.magnets}</Fact>
-    <Fact name="Sheets">{run.sheets}</Fact>
-    <Fact name="Paper used">{shareText(run.usedShare)}</Fact>
+    <Fact name={nounOf(run.layout).title}>{run.sheets}</Fact>
+    {run.layout !== 'pages' && <Fact name="Paper used">{shareText(run.usedShare)}</Fact>}
     <Fact name="Spoiled">{run.spoiled}</Fact>
     <Fact name="Made">
       <ShopDate at={run.createdAt} show="short date and time" />
@@ -56,11 +57,11 @@ function Failed({ run }: { run: PrintRun }) {
   );
 }
 
-/** Only until somebody may have printed it. */
+/** Only before anybody may have printed it. */
 function VoidRun({ run }: { run: PrintRun }) {
   const [isAsking, setAsking] = useState(false);
   const change = useVoidRun();
-  if (run.state === 'voided') return null;
+  if (run.state === 'voided' || run.magnets === 0) return null;
   if (run.releasedAt !== null)
     return (
       <p className={styles.soft}>
@@ -91,13 +92,13 @@ function VoidRun({ run }: { run: PrintRun }) {
   );
 }
 
-/** Where a run is, and what can be done while it is not at the printer. */
 export function RunState({ run }: { run: PrintRun }) {
   const { text, tone } = runState(run);
   return (
     <Card as="section" aria-label={`Run ${run.number}`} className={styles.card}>
       <div className={styles.head}>
         <Badge tone={tone}>{text}</Badge>
+        {run.reason && <Badge tone="accent">{runReasonTexts[run.reason]}</Badge>}
       </div>
       {isBeingMade(run) && (
         <ProgressBar
@@ -108,7 +109,7 @@ export function RunState({ run }: { run: PrintRun }) {
       {run.state === 'failed' && <Failed run={run} />}
       {run.state === 'voided' && (
         <Notice tone="warning" title="Voided">
-          Its orders returned to pending. Don’t print or pack its sheets.
+          Its orders returned to pending. Don’t print or pack its {nounOf(run.layout).many}.
         </Notice>
       )}
       <Facts run={run} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { type FormEvent, useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
 import type { PrintRunSettings, PrintSchedule } from 'shared-contracts/production/runs';
@@ -9,26 +10,17 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { TextField } from 'shared-ui/text-field';
 import { ApiError, ShopDate, toast, useSession } from 'shell/contract';
+import { countOf } from '../../../shared/count-of/count-of';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { Switch } from '../../../shared/switch/switch';
 import { runSettingsQuery, useSaveSchedule } from '../queries/print-runs';
 import styles from './print-runs.module.css';
 
-const variables = ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map(
-  (name) => `PRINT_S3_${name}`,
-);
-
 const Folder = ({ folder }: Pick<PrintRunSettings, 'folder'>) =>
   folder === null ? (
     <p>
       No folder is configured: runs are downloaded. To deliver them to a folder that a RIP or a hot folder watches, set{' '}
-      {variables.map((name, nth) => (
-        <span key={name}>
-          {nth > 0 && ', '}
-          <code>{name}</code>
-        </span>
-      ))}{' '}
-      and, if you like, <code>PRINT_S3_FOLDER</code> on the server.
+      <code>PRINT_S3_*</code>, <code>PRINT_SFTP_*</code> or <code>PRINT_FOLDER</code> on the server.
     </p>
   ) : (
     <p>
@@ -48,6 +40,17 @@ const NextRun = ({ settings: { nextAt, schedule } }: { settings: PrintRunSetting
     )}
   </p>
 );
+
+/** Orders that no run takes until somebody acts. */
+const LastRuns = ({ last }: Pick<PrintRunSettings, 'last'>) => {
+  if (!last || last.leftOut === 0) return null;
+  const made = last.runs === 0 ? 'No run was made' : `${countOf(last.runs, 'run')} made`;
+  return (
+    <Notice tone="warning" title={`${made} on ${last.day}: ${countOf(last.leftOut, 'order')} left out`}>
+      They will not be ready by themselves. <Link to="/admin/print-runs">See what is left out, and why</Link>.
+    </Notice>
+  );
+};
 
 function ScheduleForm({ schedule, hasFolder }: { schedule: PrintSchedule; hasFolder: boolean }) {
   const save = useSaveSchedule();
@@ -77,7 +80,7 @@ function ScheduleForm({ schedule, hasFolder }: { schedule: PrintSchedule; hasFol
       <CheckField
         label="Deliver it to the folder at once"
         checked={typed.delivers}
-        // one that was configured before can still be switched off
+        // can be switched off without a folder
         disabled={!hasFolder && !typed.delivers}
         onChange={({ target }) => change({ delivers: target.checked })}
       />
@@ -93,7 +96,7 @@ function ScheduleForm({ schedule, hasFolder }: { schedule: PrintSchedule; hasFol
   );
 }
 
-/** When runs are made by themselves and where they go. Only admins change it. */
+/** Only admins change it. */
 export function ScheduleCard() {
   const query = useQuery(runSettingsQuery);
   const { may } = useSession();
@@ -108,6 +111,7 @@ export function ScheduleCard() {
         {(settings) => (
           <>
             <NextRun settings={settings} />
+            <LastRuns last={settings.last} />
             {may('admin') && <ScheduleForm schedule={settings.schedule} hasFolder={settings.folder !== null} />}
             <Folder folder={settings.folder} />
           </>

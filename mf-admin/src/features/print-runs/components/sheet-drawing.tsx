@@ -14,7 +14,7 @@ const Shape = ({
   piece: { shape, x, y, width, height },
   ...look
 }: {
-  piece: RunPiece;
+  piece: Pick<RunPiece, 'shape' | 'x' | 'y' | 'width' | 'height'>;
   className?: string | undefined;
   fill?: string;
 }) =>
@@ -26,7 +26,6 @@ const Shape = ({
 
 type PieceProps = { piece: RunPiece; isChosen: boolean; hatching: string };
 
-/** Its order's number; hatched and crossed out once it is spoiled, with a tick while it is chosen. */
 const Piece = ({ piece, isChosen, hatching }: PieceProps) => {
   const { x, y, width, height, orderId, spoiledAt } = piece;
   return (
@@ -56,14 +55,16 @@ type SheetDrawingProps = {
   sheet: PrintRunDetail['sheets'][number];
   inches: PrintRunDetail['sheetInches'];
   pieces: readonly RunPiece[];
+  marks: NonNullable<PrintRunDetail['marks']>;
+  /** Holds one magnet. */
+  isPage: boolean;
   nameOf: (orderId: string) => string | undefined;
   chosen: ReadonlySet<string>;
-  /** Absent while nothing can be chosen. */
   onChange: ((change: (chosen: ReadonlySet<string>) => ReadonlySet<string>) => void) | undefined;
 };
 
-/** A sheet to scale. One of its magnets is in the order of tabs; the arrows walk to the others. */
-export function SheetDrawing({ sheet, inches, pieces, nameOf, chosen, onChange }: SheetDrawingProps) {
+/** To scale. One magnet is a tab stop; arrows reach the others. */
+export function SheetDrawing({ sheet, inches, pieces, marks, isPage, nameOf, chosen, onChange }: SheetDrawingProps) {
   const hatching = useId();
   const titleId = useId();
   const drawing = useRef<SVGSVGElement>(null);
@@ -98,8 +99,8 @@ export function SheetDrawing({ sheet, inches, pieces, nameOf, chosen, onChange }
     <figure id={sheetId(sheet.number)} className={styles.sheet}>
       <figcaption className={styles.head}>
         <h3 id={titleId}>{sheet.code}</h3>
-        <span className={styles.soft}>{countOf(pieces.length, 'magnet')}</span>
-        {onChange && free.length > 0 && (
+        {!isPage && <span className={styles.soft}>{countOf(pieces.length, 'magnet')}</span>}
+        {!isPage && onChange && free.length > 0 && (
           <Button variant="quiet" onClick={() => choose(free, !isWhole)}>
             {isWhole ? 'Clear the sheet' : 'Choose the whole sheet'}
           </Button>
@@ -118,18 +119,27 @@ export function SheetDrawing({ sheet, inches, pieces, nameOf, chosen, onChange }
           tabIndex={-1}
           onKeyDown={hear}
         >
-          <defs>
-            <pattern
-              id={hatching}
-              width="0.16"
-              height="0.16"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <path d="M0 0V0.16" className={styles.hatch} />
-            </pattern>
-          </defs>
+          {free.length < pieces.length && (
+            <defs>
+              <pattern
+                id={hatching}
+                width="0.16"
+                height="0.16"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <path d="M0 0V0.16" className={styles.hatch} />
+              </pattern>
+            </defs>
+          )}
           <rect width={inches.width} height={inches.height} className={styles.paper} />
+          {marks.map(({ isRound, ...box }) => (
+            <Shape
+              key={`${box.x} ${box.y} ${box.width}`}
+              piece={{ ...box, shape: isRound ? 'round' : 'rectangle' }}
+              className={styles.mark}
+            />
+          ))}
           {pieces.map((piece, nth) => (
             <g
               key={piece.id}

@@ -1,5 +1,13 @@
-import { lowQualityText } from 'shared-contracts/production/print-files-path';
-import type { NotReadyReason, PrintRun, ReadyOrder, RunFile, RunPiece } from 'shared-contracts/production/runs';
+import { lowQualityText } from 'shared-contracts/production/print-path';
+import type {
+  NotReadyReason,
+  PrintRun,
+  PrintRunDetail,
+  ReadyOrder,
+  RunFile,
+  RunLayout,
+  RunPiece,
+} from 'shared-contracts/production/runs';
 import type { BadgeTone } from 'shared-ui/badge';
 import { countOf } from '../../../shared/count-of/count-of';
 
@@ -14,10 +22,13 @@ export const reasonTexts: Record<NotReadyReason, string> = {
   over_the_sheets: 'Doesn’t fit the sheets of this run',
   in_run: 'Its run was not voided',
   after_the_date: 'Ordered after that day',
+  begun: 'Its printing began without a run',
+  cancelled: 'Cancelled',
 };
 
 export const fileTexts: Record<RunFile['kind'], string> = {
   sheets: 'All sheets to print',
+  pages: 'All pages to print, one magnet each',
   cut: 'Cut lines of a sheet',
   ticket: 'Job ticket',
   manifest: 'Job ticket for programs',
@@ -26,7 +37,7 @@ export const fileTexts: Record<RunFile['kind'], string> = {
 
 type Counted = Pick<ReadyOrder, 'lowQuality' | 'facesAtEdge'>;
 
-/** What would disappoint in the print: "2 photos will look blurry", "1 face at the edge". */
+/** "2 photos will look blurry", "1 face at the edge" */
 export const qualityTexts = ({ lowQuality, facesAtEdge }: Counted): string[] => [
   ...(lowQuality > 0 ? [lowQualityText(lowQuality)] : []),
   ...(facesAtEdge > 0 ? [`${countOf(facesAtEdge, 'face')} at the edge`] : []),
@@ -42,36 +53,38 @@ const states: Record<PrintRun['state'], { text: string; tone: BadgeTone }> = {
   voided: { text: 'Voided', tone: 'neutral' },
 };
 
-/** Where a run is: being made, ready, or with the printer. */
 export function runState({ state, releasedAt, deliveredAt }: Pick<PrintRun, 'state' | 'releasedAt' | 'deliveredAt'>) {
   if (state === 'done' && deliveredAt !== null) return { text: 'Delivered', tone: 'neutral' as const };
   if (state === 'done' && releasedAt !== null) return { text: 'Downloaded', tone: 'neutral' as const };
   return states[state];
 }
 
-/** "84%" */
 export const shareText = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** What became of a magnet that went wrong; null of one that did not. */
 export function spoiledText({ spoiledAt, reprintedIn }: Pick<RunPiece, 'spoiledAt' | 'reprintedIn'>): string | null {
   if (spoiledAt === null) return null;
   return reprintedIn === null ? 'waits for the next run' : `printed again in run ${reprintedIn}`;
 }
 
-/** What the button says that makes the run: "Make the run (24 orders, 5 sheets)". */
-export function makeText({
-  orders,
-  pieces,
-  sheets,
-}: {
-  orders: number;
-  pieces: number;
-  sheets: number | null;
-}): string {
+/** Runs of earlier versions have sheets. */
+export const nounOf = (layout: RunLayout | undefined) =>
+  layout === 'pages'
+    ? ({ one: 'page', many: 'pages', title: 'Pages' } as const)
+    : ({ one: 'sheet', many: 'sheets', title: 'Sheets' } as const);
+
+export function codesOf(sheets: PrintRunDetail['sheets']): (number: number) => string {
+  const codes = new Map(sheets.map(({ number, code }) => [number, code]));
+  return (number) => codes.get(number) ?? String(number);
+}
+
+type Made = { orders: number; pieces: number; sheets: number | null; layout: RunLayout };
+
+/** "Make the run (24 orders, 5 sheets)" */
+export function makeText({ orders, pieces, sheets, layout }: Made): string {
   const parts = [
     ...(orders > 0 || pieces === 0 ? [countOf(orders, 'order')] : []),
     ...(pieces > 0 ? [countOf(pieces, 'spoiled magnet')] : []),
-    ...(sheets === null ? [] : [countOf(sheets, 'sheet')]),
+    ...(sheets === null ? [] : [countOf(sheets, nounOf(layout).one)]),
   ];
   return `Make the run (${parts.join(', ')})`;
 }

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1000;
 
 export type ReadySearch = ApiInput<'GET /api/admin/print-runs/ready'>;
 
-/** What the next run would take. Read again with each visit: orders become ready by themselves. */
+/** Refetched with each visit: orders become ready by themselves. */
 export const readyQuery = (search: ReadySearch) =>
   queryOptions({
     queryKey: [RUNS, 'ready', search],
@@ -20,7 +20,16 @@ export const readyQuery = (search: ReadySearch) =>
     staleTime: 0,
   });
 
-/** A print run, refetched while its files are made or delivered. */
+export type PreflightSearch = ApiInput<'GET /api/admin/print-runs/preflight'>;
+
+export const preflightQuery = (search: PreflightSearch) =>
+  queryOptions({
+    queryKey: [RUNS, 'preflight', search],
+    queryFn: ({ signal }) => callApi('GET /api/admin/print-runs/preflight', search, { signal }),
+    staleTime: 0,
+  });
+
+/** Refetched while files are made or delivered. */
 export const printRunQuery = (id: string) =>
   queryOptions({
     queryKey: [RUNS, id],
@@ -35,7 +44,6 @@ export const runSettingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /api/admin/print-runs/settings', {}, { signal }),
 });
 
-/** Not awaited, so that what comes next need not wait for lists. */
 const readOrdersAgain = (queryClient: QueryClient) => {
   void queryClient.invalidateQueries({ predicate: showsOrders });
 };
@@ -45,12 +53,11 @@ export function useMakeRun() {
   return useMutation({
     mutationFn: (request: ApiInput<'POST /api/admin/print-runs'>) => callApi('POST /api/admin/print-runs', request),
     onSuccess: () => readOrdersAgain(queryClient),
-    // without an answer the run may exist: the same request, sent again, leads to it
+    // without an answer the run may exist, and the same request leads to it
     onError: (error) => problemIn(error) && readOrdersAgain(queryClient),
   });
 }
 
-/** A change that answers the run as it is then. */
 function useRunChange(change: (id: string) => Promise<PrintRun>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -78,7 +85,7 @@ export function useDownloadRunFile(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => downloadFile(`${RUNS}/${id}/files/${encodeURIComponent(name)}`, name),
-    // the first download is the last moment to void the run
+    // after its first download a run can't be voided
     onSettled: () => queryClient.invalidateQueries({ queryKey: [RUNS] }),
   });
 }

@@ -13,14 +13,17 @@ const outcomeText = ({ created, changed, valid }: ProductReport) =>
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const send = useImportProducts();
-  const upload = (file: { csv: string; onlyValid: boolean }) =>
-    send.mutate(file, {
-      onSuccess: (report) => {
-        if (!report.isImported) return;
-        toast({ tone: 'success', title: 'Products imported successfully', description: outcomeText(report) });
-        onClose();
+  const upload = ({ csv, onlyValid }: { csv: string; onlyValid: boolean }) =>
+    send.mutate(
+      { csv, onlyValid },
+      {
+        onSuccess: (report) => {
+          if (!report.isImported) return;
+          toast({ tone: 'success', title: 'Products imported successfully', description: outcomeText(report) });
+          onClose();
+        },
       },
-    });
+    );
   return (
     <CsvImportDialog
       title="Import products"

@@ -1,18 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { failureToast } from 'shared-contracts/api/failure';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { RefundToMake } from 'shared-contracts/refunds/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { LoadError } from 'shared-ui/load-error';
+import { Notice } from 'shared-ui/notice';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { callApi, ShopDate } from 'shell/contract';
+import { ShopDate, toast } from 'shell/contract';
+import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
+import { refundsToMakeQuery, useEndPromise } from '../queries/refunds-to-make';
+import { TakeBackDialog } from './take-back-dialog';
 import styles from './refunds.module.css';
 
-const MakeRefund = ({ refund }: { refund: RefundToMake }) => {
+const shown = (amount: string) => formatMoney(parseMoney(amount));
+const whyLacking = {
+  refunded: 'The rest of the payment was refunded in another way.',
+  disputed: 'The rest of the payment is disputed: the bank has it.',
+};
+
+function MakeRefund({ refund }: { refund: RefundToMake }) {
+  const [isTakingBack, setIsTakingBack] = useState(false);
+  const end = useEndPromise();
+  const { amount, promised = amount, payable = amount, lacking, refundedElsewhere = '0.00' } = refund;
   const number = shortOrderNumber(refund.orderId);
+  const isPayable = parseMoney(payable) > 0;
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.who}>
@@ -23,28 +39,56 @@ const MakeRefund = ({ refund }: { refund: RefundToMake }) => {
       <div className={styles.what}>
         <p>{refund.about.join(', ')}</p>
         <p className={styles.soft}>
-          Promised in a claim on <ShopDate at={refund.promisedAt} />
+          {promised === amount ? 'Promised' : `${shown(promised)} promised`} in a claim on{' '}
+          <ShopDate at={refund.promisedAt} />
         </p>
+        {lacking && (
+          <Notice
+            tone="warning"
+            title={isPayable ? `Only ${shown(payable)} of it can be paid` : 'This promise cannot be kept'}
+          >
+            {whyLacking[lacking]} Say what became of it.
+          </Notice>
+        )}
       </div>
       <div className={styles.money}>
-        <Price amount={refund.amount} size="small" />
-        <Button asChild>
-          <Link to={`/admin/orders/${refund.orderId}?promised=${refund.claimId}`}>
-            Make it <VisuallyHidden>for order {number}</VisuallyHidden>
-          </Link>
+        <Price amount={amount} size="small" />
+        {isPayable && (
+          <Button asChild>
+            <Link to={`/admin/orders/${refund.orderId}?promised=${refund.claimId}`}>
+              Make it <VisuallyHidden>for order {number}</VisuallyHidden>
+            </Link>
+          </Button>
+        )}
+        {parseMoney(refundedElsewhere) > 0 && (
+          <Button
+            variant="secondary"
+            busy={end.isPending}
+            onClick={() =>
+              mutateThrough(
+                end,
+                { claimId: refund.claimId, how: 'paid_elsewhere' },
+                { onError: (error) => toast(failureToast('The promise is still open', error)) },
+              )
+            }
+          >
+            Paid by the {shown(refundedElsewhere)} from the dashboard{' '}
+            <VisuallyHidden>for order {number}</VisuallyHidden>
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setIsTakingBack(true)}>
+          Take back <VisuallyHidden>the refund for order {number}</VisuallyHidden>
         </Button>
       </div>
+      {isTakingBack && <TakeBackDialog refund={refund} onClose={() => setIsTakingBack(false)} />}
     </Card>
   );
-};
+}
 
-/** What claims promise, until it is made. Nothing if nothing is owed. */
+/** Refunds that claims promise and nobody has made or taken back. */
 export function RefundsToMake() {
   const titleId = useId();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['/api/admin/refunds', 'to-make'],
-    queryFn: ({ signal }) => callApi('GET /api/admin/refunds/to-make', {}, { signal }),
-  });
+  const { data, error, refetch } = useQuery(refundsToMakeQuery);
   if (error) return <LoadError title="Unable to Load Refunds to Make" error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (

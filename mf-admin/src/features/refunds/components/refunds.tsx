@@ -1,5 +1,6 @@
 import PiggyBank from '@lucide/icons/icons/piggy-bank';
 import { Link } from 'react-router-dom';
+import { formatMoneyIn, parseMoney } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type Refund, type RefundReason, RefundSort, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Badge } from 'shared-ui/badge';
@@ -20,6 +21,8 @@ import styles from './refunds.module.css';
 const reasons: Record<RefundReason, string> = {
   out_of_stock: 'Paid after the reservation expired, when it was sold out',
   paid_twice: 'Paid twice for the same purchase',
+  wrong_amount: 'Paid another amount than the total',
+  wrong_currency: 'Paid in another currency',
   cancelled: 'Cancelled by the customer',
   requested: 'Requested by an admin',
 };
@@ -37,7 +40,11 @@ const RefundCard = ({ refund }: { refund: Refund }) => (
       <p className={styles.soft}>{reasons[refund.reason]}</p>
     </div>
     <div className={styles.money}>
-      <Price amount={refund.amount} size="small" />
+      {refund.currency ? (
+        <strong>{formatMoneyIn(parseMoney(refund.amount), refund.currency)}</strong>
+      ) : (
+        <Price amount={refund.amount} size="small" />
+      )}
       <Badge tone={statusTones[refund.status]}>{statusTexts[refund.status]}</Badge>
       <span className={styles.soft}>
         <ShopDate at={refund.createdAt} />
@@ -58,7 +65,7 @@ const sorts = [
   { value: 'lowest', label: 'Lowest amount' },
 ];
 
-/** Refunds, including those of payments that never became an order. */
+/** Includes payments that never became an order. */
 export function Refunds() {
   const { values, set, choose } = useListAddress(parameters);
   const status = RefundStatus.safeParse(values.status).data;

@@ -18,12 +18,12 @@ const reports: readonly Report[] = [
   {
     name: 'order-lines',
     title: 'Order lines',
-    text: 'What was ordered in these days: each item and the shipping, with tax, what was refunded of it since, and what is left. Cancelled orders are listed with nothing left.',
+    text: 'What was ordered in these days: each item and the shipping, with tax, what was refunded of it since, what disputes took, and what is left. Cancelled orders are listed with nothing left.',
   },
   {
     name: 'taxes',
     title: 'Taxes',
-    text: 'By month and province or state: sales, tax, and tax that was refunded, with GST, HST, PST and QST apart. A refund counts in the month it was made. Cancelled orders count until they are refunded.',
+    text: 'By month and province or state: sales, tax, and tax that was refunded, with GST, HST, PST and QST apart. A refund counts in the month it was made. Cancelled orders count until they are refunded. Disputes are left out: ask your accountant about tax on money that a bank took back.',
   },
   {
     name: 'refunds',
@@ -61,7 +61,6 @@ function ReportCard({ report: { name, title, text }, days }: { report: Report; d
 const parameters = ['from', 'to'] as const;
 const OTHER = { value: 'other', label: 'Other days' };
 
-/** CSV files about a range of days, which is part of the address. */
 export function Reports() {
   const { timeZone } = useShop();
   const { values, set } = useListAddress(parameters);

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { NotPaid } from 'shared-contracts/checkout/schemas';
+import type { NotPaid } from 'shared-contracts/checkout/payment-result';
 import { ApiError } from 'shell/contract';
 
-// about two minutes; after that, the page says to expect an email
+// about two minutes
 const NOT_PAID_DELAYS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 10_000, 15_000, 15_000, 20_000, 30_000];
 // a short outage must not look like a failed payment
 const UNREACHABLE_DELAYS_MS = [1000, 3000, 5000];
@@ -15,7 +15,7 @@ export const isStillProcessing = (error: unknown): boolean =>
 
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 502;
 
-/** The delay before the next attempt in milliseconds, or undefined to give up. */
+/** In milliseconds, or undefined to give up. */
 export function pollingDelay(error: unknown, failures: number): number | undefined {
   if (isStillProcessing(error)) return NOT_PAID_DELAYS_MS[failures];
   return isUnreachable(error) ? UNREACHABLE_DELAYS_MS[failures] : undefined;

@@ -4,7 +4,7 @@ import type { LegalSection, LegalShop } from './legal-text';
 const { days } = shopPolicy.designLinks;
 const { orderLinksDays } = shopPolicy.retention;
 
-/** The privacy policy. It describes what the software does, so change both together. */
+/** Describes what the software does: change both together. */
 export const privacySections = ({ name, supportEmail }: LegalShop): readonly LegalSection[] => [
   {
     id: 'in-short',
@@ -47,7 +47,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
       `If you order without an account, the link in our emails about it shows your order’s photos, its address and its invoice, and lets whoever has it change them or cancel the order. Keep it to yourself. It works until ${orderLinksDays} days after delivery, cancellation or a full refund, or until you ask us to turn it off.`,
       'If you add photos by a friend’s link, your friend sees them, and may have them printed unless you take them back before they are used. We need no name or address from you. If you give your first name, your friend sees it on your photos, and your browser remembers it until you log out. Your browser also gets the cookie that lets you see your own photos.',
       'If you designed your magnets, the email that confirms your order and the invoice attached to it show small pictures of them. Whoever can read that email can see those pictures, for as long as the links work, and nothing else of your photos.',
-      `To print an order we make files from its photos. We delete these files after ${shopPolicy.printing.filesKeptDays} days and make them again if we need to.`,
+      `To print an order we make files from its photos. We keep these files for ${shopPolicy.printing.runFilesKeptDays} days, as a record of what was printed. If the photos are deleted before, so are they.`,
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
       'When you upload a photo, our own software looks for faces, to place the first crop around them. It notes where in the picture they are, how sharp the picture is and how similar it is to your other photos. It recognizes nobody, and these notes are deleted with the photo.',
       'You keep all rights to your photos. We never show them to anyone else, in advertising or elsewhere, unless you add one to a review or agree in writing.',

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { endpoint } from '../api/endpoint.js';
+import { Payout, PayoutCheck, PayoutQuery, PayoutToCheck } from './schemas.js';
+
+export const payoutEndpoints = {
+  'GET /api/admin/payouts': endpoint({
+    summary: 'Payouts of the payment provider to the bank, newest first, paged',
+    access: 'admin',
+    input: PayoutQuery,
+    output: z.array(Payout),
+    errors: ['invalid_input', 'not_allowed', 'service_unavailable'],
+  }),
+  'GET /api/admin/payouts/:id': endpoint({
+    summary: 'A payout against the books: the sums of its entries, and those that differ',
+    access: 'admin',
+    input: PayoutToCheck,
+    output: PayoutCheck,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'service_unavailable'],
+  }),
+};
