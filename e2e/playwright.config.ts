@@ -35,6 +35,9 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_ORIGIN ?? 'http://localhost:3100',
     launchOptions: chromium,
+    // a step that hangs is named
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // it takes much of the machine: run a failed journey again with `--trace on`
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },

@@ -43,7 +43,7 @@ export type ConsoleCheck = {
   expectedErrors: RegExp | undefined;
 };
 
-export const test = base.extend<ConsoleCheck & { noConsoleErrors: void; shop: Shop }>({
+export const test = base.extend<ConsoleCheck & { noConsoleErrors: void }, { shop: Shop }>({
   expectedErrors: [undefined, { option: true }],
   noConsoleErrors: [
     async ({ context, expectedErrors }, use) => {
@@ -61,16 +61,20 @@ export const test = base.extend<ConsoleCheck & { noConsoleErrors: void; shop: Sh
     // a request under way would fail in its route; a crashed page has none
     await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
   },
-  shop: async ({ page: _page }, use) => {
-    const parts = await partsOf(dataDir());
-    const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 2 });
-    await use({
-      rows: async (sql, values = []) => (await pool.query(sql, values)).rows,
-      mailsTo: (address) => mailsTo(dataDir(), address),
-      admin: { email: 'admin@example.com', password: parts.adminPassword },
-    });
-    await pool.end();
-  },
+  // one for each worker, since a test tidies up after its page and fixtures have ended
+  shop: [
+    async ({ browserName: _browserName }, use) => {
+      const parts = await partsOf(dataDir());
+      const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 2 });
+      await use({
+        rows: async (sql, values = []) => (await pool.query(sql, values)).rows,
+        mailsTo: (address) => mailsTo(dataDir(), address),
+        admin: { email: 'admin@example.com', password: parts.adminPassword },
+      });
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 let count = 0;
