@@ -18,6 +18,9 @@ export function browserShell({ folder, mode, outputPath }) {
       ...config.plugins,
       new webpack.DefinePlugin({
         SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
+        // slices are loaded by their entries, in browsers: the runtime's other ways are left out
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
       }),
       ...(config.mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
