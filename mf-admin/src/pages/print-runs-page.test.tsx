@@ -70,6 +70,14 @@ describe('/admin/print-runs', () => {
     await waitFor(() => expect(api.callsOf('POST /api/admin/print-runs')).toMatchObject([{ orderIds: [secondOrder] }]));
   });
 
+  it('keeps what the admin has taken out when another layout is chosen', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select order 1a2b3c4d' }));
+    await userEvent.selectOptions(screen.getByLabelText('Layout'), 'pages');
+    expect(await makeButton()).toHaveAccessibleName('Make the run (1 order)');
+    expect(screen.getByRole('checkbox', { name: 'Select order 1a2b3c4d' })).not.toBeChecked();
+  });
+
   it('shows the preflight of what is chosen, once it is asked for', async () => {
     const magnets = [
       { orderId: secondOrder, label: 'Item 1, magnet 1 of 9', sheets: [], notes: ['A face at the edge'] },

@@ -83,15 +83,22 @@ const SpoiledPieces = ({
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
 
-type ChosenForPrintProps = { ready: Ready; layout: RunLayout; isNarrowed: boolean };
+/** `taken`: out of those that are ready. `added`: of those left out. `isJoined`: spoiled magnets are printed again. */
+type Choice = { taken: ReadonlySet<string>; added: ReadonlySet<string>; isJoined: boolean };
+const all: Choice = { taken: new Set(), added: new Set(), isJoined: true };
 
-/** All ready orders are chosen at first. */
-function ChosenForPrint({ ready, layout, isNarrowed }: ChosenForPrintProps) {
+type ChosenForPrintProps = {
+  ready: Ready;
+  layout: RunLayout;
+  isNarrowed: boolean;
+  choice: Choice;
+  onChoose: (change: Partial<Choice>) => void;
+};
+
+function ChosenForPrint({ ready, layout, isNarrowed, choice, onChoose }: ChosenForPrintProps) {
   const { values } = useListAddress(parameters);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  const [isJoined, setJoined] = useState(true);
   const [isAsked, setAsked] = useState(false);
+  const { taken, added, isJoined } = choice;
   const { orders, pieces, leftOut } = ready;
   const chosen = orders.filter(({ orderId }) => !taken.has(orderId));
   // what became ready meanwhile needs no reason
@@ -107,18 +114,22 @@ function ChosenForPrint({ ready, layout, isNarrowed }: ChosenForPrintProps) {
       ) : (
         <>
           <Figures ready={ready} layout={layout} />
-          {pieces.length > 0 && <SpoiledPieces pieces={pieces} isJoined={isJoined} onChange={setJoined} />}
+          {pieces.length > 0 && (
+            <SpoiledPieces pieces={pieces} isJoined={isJoined} onChange={(joins) => onChoose({ isJoined: joins })} />
+          )}
           <ReadyOrders
             orders={shown}
             chosen={new Set(chosen.map(({ orderId }) => orderId))}
-            onChange={(ids) => setTaken(new Set(orders.flatMap(({ orderId }) => (ids.has(orderId) ? [] : [orderId]))))}
+            onChange={(ids) =>
+              onChoose({ taken: new Set(orders.flatMap(({ orderId }) => (ids.has(orderId) ? [] : [orderId]))) })
+            }
           />
         </>
       )}
       <LeftOutOrders
         orders={leftOut}
         chosen={added}
-        onToggle={(id) => setAdded((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))}
+        onToggle={(id) => onChoose({ added: added.has(id) ? without(added, id) : new Set([...added, id]) })}
       />
       {printed.length > 0 && (
         <Button variant="quiet" className={styles.start} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
@@ -146,6 +157,8 @@ export function ReadyForPrint({ proofOf }: { proofOf: (orderIds: readonly string
   const orderIds = chosenOrdersIn(values.orders);
   const layout = search.layout ?? 'sheets';
   const query = useQuery(readyQuery(search));
+  // kept while another layout is loaded
+  const [choice, setChoice] = useState(all);
   return (
     <ListLayout
       tools={
@@ -175,6 +188,8 @@ export function ReadyForPrint({ proofOf }: { proofOf: (orderIds: readonly string
               ready={ready}
               layout={layout}
               isNarrowed={Object.keys(search).some((name) => name !== 'layout')}
+              choice={choice}
+              onChoose={(change) => setChoice((before) => ({ ...before, ...change }))}
             />
           </div>
         )}
