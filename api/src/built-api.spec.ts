@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
-import { migrations } from './migrations/migrations.js';
+import { migrationNames } from './migrations/migrations.js';
 import { ApiProcess, buildApi } from './testing/api-process.js';
 import { type TestServices, startTestServices } from './testing/test-app.js';
 
@@ -49,7 +49,7 @@ describe('the migration as a process', () => {
   it('prepares an empty database and exits with 0', async () => {
     const { code, lines } = await migrate();
     expect([code, lines.at(-1)?.msg]).toEqual([0, 'the database is prepared']);
-    expect((await applied()).toSorted()).toEqual(migrations.map(({ name }) => name).toSorted());
+    expect((await applied()).toSorted()).toEqual(migrationNames.toSorted());
     const [products] = await query<{ count: number }>('SELECT count(*)::int AS count FROM products');
     expect(products!.count).toBeGreaterThan(0);
   });
@@ -60,6 +60,16 @@ describe('the migration as a process', () => {
     const before = await applied();
     expect([code, (await migrate()).code]).toEqual([0, 0]);
     expect(await applied()).toEqual(before);
+  });
+
+  it('exits with 1 and a line that says what to do, on a database from before the baseline', async () => {
+    await query(`UPDATE migrations SET name = 'Renamed' WHERE name = 'Purchase1772000000002'`);
+    const before = await applied();
+    const { code, lines } = await migrate();
+    expect(code).toBe(1);
+    expect(JSON.stringify(lines.at(-1))).toContain('start the last release that has them once, then this one');
+    expect(await applied()).toEqual(before);
+    await query(`UPDATE migrations SET name = 'Purchase1772000000002' WHERE name = 'Renamed'`);
   });
 
   it('exits with 1 and a line that says why, without its database', async () => {

@@ -271,6 +271,13 @@ describe('a restore', () => {
     await expect(restore(format, await anEmptyPlace())).rejects.toThrow('of a newer version');
   });
 
+  it('refuses a backup whose migrations this version no longer has', async () => {
+    const old = await changedManifest((changed) => changed.migrations.splice(3));
+    const place = await anEmptyPlace();
+    await expect(restore(old, place)).rejects.toThrow('restore it with the last release that has them');
+    expect(await keysAt(place)).toEqual([]);
+  });
+
   it('goes on after an interruption', async () => {
     const place = await anEmptyPlace();
     const storage = storageAt(place.storage.endpoint);

@@ -1,6 +1,7 @@
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import type { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { isBeforeBaseline, squashedNames } from '../migrations/119-baseline.js';
 import { databaseOptions } from '../shared/database/data-source.js';
 import { BackupError, type Manifest } from './backup-format.js';
 import { copyTableIn } from './copy-tables.js';
@@ -11,10 +12,14 @@ export type Migration = new () => MigrationInterface & { name: string };
 /** Refuses unknown migrations. */
 export function migrationsIn({ migrations }: Manifest, all: readonly Migration[]): Migration[] {
   const wanted = new Set(migrations);
-  const known = all.filter((migration) => wanted.has(new migration().name));
-  if (known.length < wanted.size)
+  if (isBeforeBaseline(wanted))
+    throw new BackupError(
+      'the backup has only some of the migrations up to 119: restore it with the last release that has them, then start that once',
+    );
+  const names = new Set([...squashedNames, ...all.map((migration) => new migration().name)]);
+  if (migrations.some((name) => !names.has(name)))
     throw new BackupError('the backup was made by a newer version of the shop: restore it with that version');
-  return known;
+  return all.filter((migration) => wanted.has(new migration().name));
 }
 
 /** Later ones are left to the API's next start. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { migrations } from '../migrations/migrations.js';
+import { beforeBaseline, isBeforeBaseline } from '../migrations/119-baseline.js';
+import { migrationNames } from '../migrations/migrations.js';
 import { problemsOfShellRole } from '../shared/database/shell-role.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
@@ -22,7 +23,8 @@ async function schema(client: pg.Client): Promise<Finding> {
   if (!tables[0]?.is) return ok('migrations', 'the database is empty; the first start migrates it');
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
   const applied = new Set(rows.map(({ name }) => name));
-  const known = new Set(migrations.map(({ name }) => name));
+  if (isBeforeBaseline(applied)) return failed('migrations', beforeBaseline.problem, beforeBaseline.advice);
+  const known = new Set(migrationNames);
   const newer = [...applied].filter((name) => !known.has(name)).length;
   const missing = [...known].filter((name) => !applied.has(name)).length;
   if (newer > 0)

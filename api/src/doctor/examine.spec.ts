@@ -192,6 +192,14 @@ describe('the doctor', () => {
     expect((await examined()).stateOf('migrations')).toEqual(['warning']);
     await shop.app.dataSource.query(`DELETE FROM migrations WHERE name = 'FromTheFuture'`);
   });
+
+  it('finds a schema that this code cannot migrate', async () => {
+    await shop.app.dataSource.query(`UPDATE migrations SET name = 'Renamed' WHERE name LIKE 'Foundation%'`);
+    const { stateOf, lines } = await examined();
+    expect(stateOf('migrations')).toEqual(['failed']);
+    expect(lines.join('\n')).toContain('start the last release that has them once, then this one');
+    await shop.app.dataSource.query(`UPDATE migrations SET name = 'Foundation1772000000001' WHERE name = 'Renamed'`);
+  });
 });
 
 describe('a finding', () => {

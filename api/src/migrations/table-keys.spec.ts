@@ -3,7 +3,6 @@ import { Logger } from '@nestjs/common';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
 import { migrate } from '../shared/database/migrate.js';
-import { TableKeys1772000000119 } from './119-table-keys.js';
 import { migrations } from './migrations.js';
 
 let database: TestDatabase;
@@ -14,12 +13,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client(database.url);
   await client.connect();
-  await migrate(
-    database.url,
-    migrations.filter((migration) => migration !== TableKeys1772000000119),
-  );
-  await client.query(`INSERT INTO order_day_changes
-                      SELECT '2026-01-01', 'pending', 1, n / 10 FROM generate_series(1, 1500) AS n`);
   await migrate(database.url, migrations);
 });
 afterAll(async () => {
@@ -30,12 +23,6 @@ afterAll(async () => {
 const namesOf = async (sql: string) =>
   (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name).toSorted();
 const OURS = `nspname !~ '^pg_' AND nspname <> 'information_schema'`;
-
-it('the changes of sales that wait get keys, and so do those of the version before', async () => {
-  await client.query(`INSERT INTO order_day_changes VALUES ('2026-01-02', 'pending', 1, 5)`);
-  const { rows } = await client.query(`SELECT count(DISTINCT id)::int AS keys FROM order_day_changes`);
-  expect(rows).toEqual([{ keys: 1501 }]);
-});
 
 describe('the database', () => {
   it('has a primary key on every table', async () =>

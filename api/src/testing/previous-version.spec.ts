@@ -28,13 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-describe('the version before the newest migration', () => {
-  it('is the commit before it', async () => {
+describe('the version before a migration', () => {
+  it('is the commit before it, the newest unless one is given', async () => {
+    const empty = await commit('LICENSE');
     await commit('api/src/migrations/1-first.ts');
     const before = await commit('README.md');
     await commit('api/src/migrations/2-second.ts');
     await commit('api/src/migrations/2-second.spec.ts');
     expect(await previousVersion(checkout)).toEqual({ commit: before });
+    expect(await previousVersion(checkout, '1-first.ts')).toEqual({ commit: empty });
   });
 
   it('is missing in a shallow clone', async () => {

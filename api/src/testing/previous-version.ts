@@ -12,13 +12,14 @@ const gitIn = async (folder: string, ...args: string[]): Promise<string> =>
 
 export type PreviousVersion = { commit: string } | { missing: string };
 
-export async function previousVersion(folder = root): Promise<PreviousVersion> {
+/** The version before the newest migration, or before the one whose file is given. */
+export async function previousVersion(folder = root, file?: string): Promise<PreviousVersion> {
   const git = (...args: string[]) => gitIn(folder, ...args);
   const top = await git('rev-parse', '--show-toplevel').catch(() => undefined);
   // without its own history, it may be inside of another checkout
   if (top === undefined || top !== (await realpath(folder))) return { missing: 'these files are no git checkout' };
   try {
-    const migrations = ['--', 'api/src/migrations', ':!*.spec.ts'];
+    const migrations = ['--', path.join('api/src/migrations', file ?? ''), ':!*.spec.ts'];
     const changed = await git('status', '--porcelain', ...migrations);
     if (/^(\?\?|A)/m.test(changed)) return { commit: await git('rev-parse', 'HEAD') };
     const adds = await git('log', '-1', '--diff-filter=A', '--format=%H', ...migrations);
@@ -33,13 +34,14 @@ export async function previousVersion(folder = root): Promise<PreviousVersion> {
   }
 }
 
-/** With today's packages. Returns the path of `main.js`. */
-export async function buildVersion(commit: string): Promise<string> {
+/** With today's packages. Returns the path of `main.js`. `kept`: commits whose builds stay. */
+export async function buildVersion(commit: string, kept: string[] = []): Promise<string> {
   const built = path.join(builds, commit);
   const program = path.join(built, 'api/dist/main.js');
   if (existsSync(program)) return program;
-  await rm(builds, { recursive: true, force: true });
   await mkdir(builds, { recursive: true });
+  for (const name of await readdir(builds))
+    if (!kept.includes(name)) await rm(path.join(builds, name), { recursive: true, force: true });
   const draft = await mkdtemp(path.join(builds, 'draft-'));
   const archive = path.join(draft, 'sources.tar');
   const top = (await gitIn(root, 'ls-tree', '--name-only', commit)).split('\n');

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { migrations } from '../../migrations/migrations.js';
+import { squashedNames } from '../../migrations/119-baseline.js';
+import { migrationNames, migrations } from '../../migrations/migrations.js';
 import { databaseOptions } from './data-source.js';
 import { until } from '../../testing/until.js';
-import { LAST_UNCHECKED, migrate, untilMigrated } from './migrate.js';
+import { migrate, untilMigrated } from './migrate.js';
 
 Logger.overrideLogger(false);
 
@@ -35,19 +36,56 @@ describe('migrating', () => {
       migrate(database.url, migrations),
       migrate(database.url, migrations),
     ]);
-    expect(await dataSource.query(`SELECT name FROM migrations ORDER BY timestamp`)).toEqual(
-      migrations.map(({ name }) => ({ name })),
+    expect(await dataSource.query(`SELECT name FROM migrations ORDER BY id`)).toEqual(
+      migrationNames.map((name) => ({ name })),
     );
     expect(await tables()).toEqual(expect.arrayContaining(['users', 'products', 'orders', 'outbox_mails', 'sessions']));
   });
 
-  it('can be reverted completely and run again', async () => {
-    await migrate(database.url, migrations);
+  it('can be reverted down to the baseline and run again', async () => {
+    await migrate(database.url, migrations.slice(0, 1));
     const before = await tables();
-    for (const _ of migrations) await dataSource.undoLastMigration();
-    expect(await tables()).toEqual([]);
     await migrate(database.url, migrations);
+    const after = await tables();
+    for (const _ of migrations.slice(1)) await dataSource.undoLastMigration();
     expect(await tables()).toEqual(before);
+    await migrate(database.url, migrations);
+    expect(await tables()).toEqual(after);
+  });
+});
+
+describe('a database from before the baseline', () => {
+  const old = async (names: readonly string[]) => {
+    await dataSource.query('CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint, name text)');
+    await dataSource.query(
+      'INSERT INTO migrations (timestamp, name) SELECT right(name, 13)::bigint, name FROM unnest($1::text[]) AS name',
+      [names],
+    );
+  };
+  const schemas = async () =>
+    (await dataSource.query<{ name: string }[]>(`SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_'`))
+      .length;
+
+  it.each([
+    ['the last', squashedNames.slice(0, -1)],
+    ['the first', squashedNames.slice(1)],
+    ['most', squashedNames.slice(0, 1)],
+  ])('that lacks %s of its migrations is refused and left alone', async (_what, names) => {
+    await old(names);
+    const before = await schemas();
+    await expect(migrate(database.url, migrations)).rejects.toThrow(
+      'only some of the migrations up to 119 are applied: start the last release that has them once, then this one',
+    );
+    expect(await tables()).toEqual([]);
+    expect(await schemas()).toBe(before);
+    expect(await dataSource.query('SELECT name FROM migrations ORDER BY id')).toHaveLength(names.length);
+  });
+
+  it('that has all of them has the baseline', async () => {
+    await old(squashedNames);
+    await migrate(database.url, migrations.slice(0, 1));
+    expect(await tables()).toEqual([]);
+    expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(squashedNames.length);
   });
 });
 
@@ -198,14 +236,13 @@ describe('a migration in a transaction whose statement takes too long', () => {
     migrate(database.url, [migration], { statementTimeoutMs: 100, attempts: 1 });
 
   it('is cancelled and undone', async () => {
-    await expect(begin(lasting(LAST_UNCHECKED + 1))).rejects.toThrow('statement timeout');
+    await expect(begin(lasting(1999000000001))).rejects.toThrow('statement timeout');
     expect(await tables()).toEqual([]);
   });
 
-  it('is not limited outside of a transaction, or if it is older than the limit', async () => {
-    await begin(lasting(LAST_UNCHECKED));
-    await begin(lasting(LAST_UNCHECKED + 1, false));
-    expect(await tables()).toEqual(['more_things', 'things']);
+  it('is not limited outside of a transaction', async () => {
+    await begin(lasting(1999000000001, false));
+    expect(await tables()).toEqual(['more_things']);
   });
 });
 

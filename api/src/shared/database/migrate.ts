@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { beforeBaseline, isBeforeBaseline } from '../../migrations/119-baseline.js';
 import { databaseOptions } from './data-source.js';
 import { takeMigrationLock } from './migration-lock.js';
 import { postgresCodeOf } from './postgres-error.js';
@@ -15,9 +16,6 @@ export type MigrateOptions = {
   /** Locks are held until the transaction ends. */
   statementTimeoutMs?: number;
 };
-
-/** The newest migration that decision 49's rules don't check. */
-export const LAST_UNCHECKED = 1772000000079;
 
 const WAIT_FOR_DATABASE_MS = 60_000;
 const AGAIN_MS = 1_000;
@@ -34,6 +32,7 @@ export async function migrate(
   const turn = await connected(url);
   try {
     await takeMigrationLock(turn);
+    if (isBeforeBaseline(await appliedIn(turn))) throw new Error(`${beforeBaseline.problem}: ${beforeBaseline.advice}`);
     for (let attempt = 1; ; attempt++) {
       try {
         await migrateJobs(url, lockTimeoutMs);
@@ -56,7 +55,8 @@ export async function untilMigrated(url: string, migrations: Migrations): Promis
   const client = await connected(url);
   try {
     for (let isFirst = true; ; isFirst = false) {
-      const missing = await missingOf(client, migrations);
+      const applied = await appliedIn(client);
+      const missing = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
       if (missing.length === 0) return;
       if (isFirst) new Logger('Database').log({ missing }, 'waiting for migrations');
       await sleep(AGAIN_MS);
@@ -66,14 +66,13 @@ export async function untilMigrated(url: string, migrations: Migrations): Promis
   }
 }
 
-async function missingOf(client: pg.Client, migrations: Migrations): Promise<string[]> {
+async function appliedIn(client: pg.Client): Promise<Set<string>> {
   try {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
-    const applied = new Set(rows.map(({ name }) => name));
-    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+    return new Set(rows.map(({ name }) => name));
   } catch (error) {
     if (postgresCodeOf(error) !== UNDEFINED_TABLE) throw error;
-    return migrations.map(({ name }) => name);
+    return new Set();
   }
 }
 
@@ -108,15 +107,13 @@ async function migrateShop(
 }
 
 function limitStatements(migration: MigrationInterface, milliseconds: number): void {
-  if (migration.transaction === false || timestampOf(migration) <= LAST_UNCHECKED) return;
+  if (migration.transaction === false) return;
   const up = migration.up.bind(migration);
   migration.up = async (runner) => {
     await runner.query(`SET LOCAL statement_timeout = ${milliseconds}`);
     await up(runner);
   };
 }
-
-export const timestampOf = ({ name = '' }: Pick<MigrationInterface, 'name'>): number => Number(name.slice(-13));
 
 async function connected(url: string): Promise<pg.Client> {
   const deadline = Date.now() + WAIT_FOR_DATABASE_MS;

@@ -3,10 +3,7 @@ import { Logger } from '@nestjs/common';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
-import { DataSource } from 'typeorm';
-import { databaseOptions } from '../shared/database/data-source.js';
 import { migrate } from '../shared/database/migrate.js';
-import { StockChanges1772000000008 } from './8-stock-changes.js';
 import { migrations } from './migrations.js';
 
 Logger.overrideLogger(false);
@@ -74,20 +71,4 @@ describe('Postgres announces', () => {
   it('a change of the whole catalog for more products than fit into a notification', async () => {
     expect(await announcedBy('UPDATE products SET reserved = reserved + 1')).toEqual(['catalog']);
   });
-});
-
-it('can be undone and done again', async () => {
-  const dataSource = await new DataSource(databaseOptions(database.url)).initialize();
-  const runner = dataSource.createQueryRunner();
-  const migration = new StockChanges1772000000008();
-  try {
-    await migration.down(runner);
-    expect(await announcedBy('UPDATE products SET reserved = 0 WHERE id = $1', [ids[0]])).toEqual(['stock']);
-    heard = [];
-    await migration.up(runner);
-    expect(await announcedBy('UPDATE products SET reserved = 1 WHERE id = $1', [ids[0]])).toEqual([`stock ${ids[0]}`]);
-  } finally {
-    await runner.release();
-    await dataSource.destroy();
-  }
 });
