@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { ProductCategory } from '../modules/catalog/product-category.entity.js';
 import { ProductImage } from '../modules/catalog/product-image.entity.js';
 import { ProductVariation } from '../modules/catalog/product-variation.entity.js';
@@ -10,8 +10,6 @@ import { objectPathOf, productKeyOf } from '../modules/media/domain/photo-keys.j
 import { OPENING, categories, products } from './catalog.js';
 import { addDemoOrder } from './demo-order.js';
 import type { SeedPicture } from './pictures.js';
-
-const MAGNETS = 'magnets';
 
 const openingShots: ReadonlySet<string> = new Set(['front', 'fridge']);
 const bySlug = new Map(products.map((product) => [product.slug, product]));
@@ -25,7 +23,7 @@ function piecesOf(pictures: Map<string, SeedPicture[]>): string[] {
   const ofPictures = [...bySlug.keys()].flatMap((slug) =>
     (pictures.get(slug) ?? []).map((picture) => pieceOfPicture(slug, picture)),
   );
-  return [...new Set([OPENING, MAGNETS, ...products.map(({ piece }) => piece), ...ofPictures])];
+  return [...new Set([OPENING, ...products.map(({ piece }) => piece), ...ofPictures])];
 }
 
 /** Concurrent processes get different ones. */
@@ -121,8 +119,6 @@ export async function seedCatalog(manager: EntityManager, { pictures, withDemoOr
     manager,
     products.filter(({ piece }) => taken.has(piece)),
   );
-  if (taken.has(MAGNETS))
-    for (const { id, magnets } of products) await manager.update(Product, { id, magnets: IsNull() }, { magnets });
   for (const { id, slug } of products) {
     const own = pictures.get(slug) ?? [];
     await renewPictures(manager, id, own);
