@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { parsers as babel } from 'prettier/plugins/babel';
 
-const code = /\.(ts|tsx|mjs|cjs|js|css)$/;
+const code = /\.(ts|tsx|mjs|cjs|js|css|sql)$/;
 const test = /\.(spec|test|conformance)\.|(^|\/)(testing|tests|e2e|fixtures|older-slice)\//;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
@@ -21,7 +21,7 @@ for (const file of files) {
   words.comments += wordsIn(commentsOf(file, text).join(' '));
 }
 
-console.log(`${lines.code} lines of code outside tests (CSS counted)`);
+console.log(`${lines.code} lines of code outside tests (CSS and SQL counted)`);
 console.log(`${lines.tests} lines of tests and their support`);
 console.log(`${words.markdown} words of Markdown`);
 console.log(`${words.comments} words of comments`);
@@ -32,6 +32,7 @@ function wordsIn(text) {
 
 function commentsOf(file, text) {
   if (file.endsWith('.css')) return text.match(/\/\*[^]*?\*\//g) ?? [];
+  if (file.endsWith('.sql')) return text.match(/--.*$/gm) ?? [];
   const parser = /\.tsx?$/.test(file) ? babel['babel-ts'] : babel.babel;
   return parser.parse(text, { filepath: file }).comments.map((comment) => comment.value);
 }
