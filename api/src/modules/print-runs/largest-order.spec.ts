@@ -129,10 +129,10 @@ async function toTheDoor({ lines, packSize, quantity, layout }: Wanted): Promise
   expect((await shop.admin.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(202);
   await until(async () => Number((await orderOf(orderId)).refundedAmount) > 0);
   expect((await mailTo(app, email, /^We refunded/)).text).toContain(shown((await orderOf(orderId)).refundedAmount));
-  const day = dayAt(new Date(), 'America/Toronto');
-  const csv = (
-    await shop.admin.get<Buffer>(`/api/admin/reports/order-lines.csv?from=${day}&to=${day}`)
-  ).body.toString();
+  const dayOf = (at: string) => dayAt(new Date(at), 'America/Toronto');
+  const { createdAt, updatedAt } = await orderOf(orderId);
+  const days = new URLSearchParams({ from: dayOf(createdAt), to: dayOf(updatedAt) }).toString();
+  const csv = (await shop.admin.get<Buffer>(`/api/admin/reports/order-lines.csv?${days}`)).body.toString();
   expect(csv.split('\n').filter((row) => row.includes(orderId)).length).toBeGreaterThanOrEqual(lines);
   const wanted = { key: randomUUID(), items: units, reason: 'lost', message: '' };
   const reprint = await shop.admin.post<{ orderId: string }>(`/api/admin/orders/${orderId}/reprint`, wanted);

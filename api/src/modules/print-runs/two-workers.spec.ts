@@ -41,19 +41,22 @@ async function asked(): Promise<string> {
   return id;
 }
 const jobsOf = (of: string) =>
-  query<{ worker: string | null; attempts: number }>(
-    `SELECT locked_by AS worker, attempts FROM graphile_worker._private_jobs
+  query<{ worker: string | null }>(
+    `SELECT locked_by AS worker, attempts, last_error AS problem FROM graphile_worker._private_jobs
      WHERE payload ->> 'id' = $1 OR payload ->> 'key' = $1 ORDER BY id`,
     of,
   );
 async function ended(of: string): Promise<void> {
   await until(async () => {
+    // what workers do every 15 s, and what a failed job waits for
+    await another.free();
     await query(
       `UPDATE graphile_worker._private_jobs SET run_at = now()
        WHERE (payload ->> 'id' = $1 OR payload ->> 'key' = $1) AND locked_at IS NULL AND run_at > now()`,
       of,
     );
-    return (await jobsOf(of)).length === 0;
+    expect(await jobsOf(of)).toEqual([]);
+    return true;
   });
 }
 
@@ -231,7 +234,7 @@ it('a worker that is cut off and fails leaves the run and its job to the other o
   await ended(id);
   expect(stored).toEqual([
     expect.objectContaining({ state: 'working', error: null }),
-    [{ worker: expect.any(String), attempts: expect.any(Number) }],
+    [expect.objectContaining({ worker: expect.any(String) })],
   ]);
   await checkFiles(id);
 });
