@@ -26,7 +26,7 @@ async function outcomeOf({ file, from, to }) {
   if (text.split(from).length !== 2) return 'moved';
   const restore = () => writeFile(place, text);
   const stop = () => void restore().then(() => process.exit(1));
-  process.once('SIGINT', stop);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   try {
     await writeFile(
       place,
@@ -36,7 +36,7 @@ async function outcomeOf({ file, from, to }) {
     return code === 0 ? 'survived' : 'found';
   } finally {
     await restore();
-    process.off('SIGINT', stop);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
   }
 }
 

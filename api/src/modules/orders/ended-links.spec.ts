@@ -105,6 +105,15 @@ describe('links and pictures in mails about an order', () => {
     }
   });
 
+  it('show the photos of their own order and of no other', async () => {
+    const [given, other] = [await bought(), await bought()];
+    const friend = shop.app.browser();
+    expect((await friend.get(given.photo)).status).toBe(GONE);
+    expect((await opened(given.id, await confirmation(given.id), friend)).status).toBe(ANSWERED);
+    expect((await friend.get(given.photo)).status).toBe(ANSWERED);
+    expect((await friend.get(other.photo)).status).toBe(GONE);
+  });
+
   it('do not end for the account that placed the order', async () => {
     const { browser } = await registerCustomer(shop.app);
     const { id, photo } = await bought(browser);
