@@ -10,7 +10,7 @@ import { Allow } from '../../shared/http/handle.js';
 import { inputOf } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
-import { Overloaded } from 'shared-server/queues/fair-queue';
+import { Overloaded } from 'shared-server/queues/semaphore';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
 
