@@ -47,6 +47,7 @@ const begun = { command: 'START', rowCount: null, rows: [], fields: [], oid: 0 }
 export class PreparingClient extends pg.Client {
   private readonly silence: SilenceWatch;
   private readonly names: StatementNames;
+  private isCorked = false;
 
   constructor(config: pg.ClientConfig = {}) {
     super(config);
@@ -61,12 +62,24 @@ export class PreparingClient extends pg.Client {
     const text = isBeginning ? BEGIN_WITH_KEPT_PLANS : given;
     const name = typeof text === 'string' && Array.isArray(values) ? this.names.of(text) : undefined;
     this.silence.start();
+    this.cork();
     const query = super.query.bind(this) as (...given: unknown[]) => never;
     const answer = traceStatement(
       query,
       name === undefined ? [text, ...others] : [{ name, text, values }, ...others.slice(1)],
     );
     return this.pipeline && isBeginning ? withoutWaiting(answer) : answer;
+  }
+
+  private cork(): void {
+    if (this.isCorked) return;
+    const { stream } = this.connection;
+    this.isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.isCorked = false;
+      stream.uncork();
+    });
   }
 }
 
