@@ -88,8 +88,9 @@ describe('logging in', () => {
       times.unknown.push(await refused(uniqueEmail()));
     }
     const ratio = median(times.unknown) / median(times.known);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    // without a hash it would be less than a tenth
+    expect(ratio).toBeGreaterThan(0.25);
+    expect(ratio).toBeLessThan(4);
   });
 
   it('gives the same answer for a wrong password and an unknown address', async () => {

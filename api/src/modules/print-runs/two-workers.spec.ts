@@ -23,6 +23,7 @@ let shop: PrintShop;
 const workers: TestApp[] = [];
 let another: AbandonedJobs;
 let onStep: (step: Step, of: string) => Promise<void>;
+const MOMENT_MS = 5_000;
 const runOf = new AsyncLocalStorage<string>();
 let killed: string;
 
@@ -46,15 +47,19 @@ const jobsOf = (of: string) =>
      WHERE payload ->> 'id' = $1 OR payload ->> 'key' = $1 ORDER BY id`,
     of,
   );
+/** What workers do every 15 s, and what a failed job waits for. Retries in such haste would use up a mail's attempts. */
+async function hurry(of: string): Promise<void> {
+  await another.free();
+  await query(
+    `UPDATE graphile_worker._private_jobs
+     SET run_at = now(), attempts = CASE WHEN payload ->> 'key' = $1 THEN 1 ELSE attempts END
+     WHERE (payload ->> 'id' = $1 AND run_at > now() OR payload ->> 'key' = $1) AND locked_at IS NULL`,
+    of,
+  );
+}
 async function ended(of: string): Promise<void> {
   await until(async () => {
-    // what workers do every 15 s, and what a failed job waits for
-    await another.free();
-    await query(
-      `UPDATE graphile_worker._private_jobs SET run_at = now()
-       WHERE (payload ->> 'id' = $1 OR payload ->> 'key' = $1) AND locked_at IS NULL AND run_at > now()`,
-      of,
-    );
+    await hurry(of);
     expect(await jobsOf(of)).toEqual([]);
     return true;
   });
@@ -126,7 +131,7 @@ afterEach(() => {
 });
 
 /** Ends the connection by which the job's worker is known to live, until the other one has taken the job. */
-async function cutOff(of: string): Promise<void> {
+async function cutOff(of: string, withinMs = 20_000): Promise<void> {
   const [{ worker } = { worker: null }] = await jobsOf(of);
   const isOther = async () => {
     const [job] = await jobsOf(of);
@@ -138,11 +143,11 @@ async function cutOff(of: string): Promise<void> {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`,
       worker,
     );
-    await another.free();
+    await hurry(of);
     // the workers look at once
     await query(`SELECT pg_notify('jobs:insert', '{"count": 1}')`);
     return isOther();
-  });
+  }, withinMs);
 }
 
 async function checkFiles(id: string): Promise<void> {
@@ -194,7 +199,8 @@ it.each(
         delivered.push(of);
         if (of !== key || delivered.filter((one) => one === key).length > 1) return;
         await ended(id);
-        await cutOff(key);
+        // this attempt holds the mail's row, for which the other one waits only a moment
+        await cutOff(key, MOMENT_MS).catch(() => undefined);
       } else if (now === step && of === id && (count += 1) === nth) {
         await cutOff(id);
         if (isSlow) await until(async () => (await shop.detail(id)).run.state === 'done');

@@ -71,7 +71,7 @@ it('what a worker was removing when it was killed is removed by the next one', a
   await start({ S3_ENDPOINT: url.replace(/\/$/, '') });
   proxy.silence();
   await deleteAccount(browser);
-  await until(async () => (await removals('locked_at IS NOT NULL')) === 1);
+  await until(async () => (await removals('locked_at IS NOT NULL')) === 1, MINUTE_MS);
   await api!.kill();
   await proxy.takeAway();
   expect((await filesOf(objectPath)).length).toBeGreaterThanOrEqual(2);
