@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const textIn = (/** @type {string} */ dataDir, /** @type {string} */ name) =>
   readFile(path.join(dataDir, name), 'utf8');
-/** @returns {Promise<{ postgres: number, api: number, embedded: number }>} */
+/** @returns {Promise<{ postgres: number, api: number, worker: number, embedded: number }>} */
 const portsIn = async (/** @type {string} */ dataDir) => JSON.parse(await textIn(dataDir, 'ports.json'));
 
 /**
@@ -42,12 +42,14 @@ export async function paymentSettingsOf(dataDir) {
 /**
  * The addresses of a running site's parts, read from its data folder.
  * @param {string} dataDir
- * @returns {Promise<{ databaseUrl: string, apiOrigin: string, adminPassword: string }>}
+ * @returns {Promise<{ databaseUrl: string, apiOrigin: string, workerOrigin: string, adminPassword: string }>}
  */
 export async function partsOf(dataDir) {
+  const ports = await portsIn(dataDir);
   return {
     databaseUrl: await databaseUrlOf(dataDir),
-    apiOrigin: `http://127.0.0.1:${(await portsIn(dataDir)).api}`,
+    apiOrigin: `http://127.0.0.1:${ports.api}`,
+    workerOrigin: `http://127.0.0.1:${ports.worker}`,
     adminPassword: process.env.ADMIN_PASSWORD || (await textIn(dataDir, 'admin-password')).trim(),
   };
 }

@@ -1,4 +1,5 @@
 import { buildAll } from '../../scripts/build.mjs';
+import { partsOf } from '../../scripts/running-site.mjs';
 import { Site } from './site.mjs';
 
 /** Tests share one site, with shoppers of their own. */
@@ -10,5 +11,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await site.start();
   process.env.E2E_ORIGIN = site.origin;
   process.env.E2E_DATA_DIR = site.dataDir;
-  return () => site.remove();
+  return async () => {
+    try {
+      const work = await pictureWorkOf((await partsOf(site.dataDir)).apiOrigin);
+      if (work.length > 0) throw new Error(`the API for small calls has worked on pictures: ${work.join(', ')}`);
+    } finally {
+      await site.remove();
+    }
+  };
+}
+
+async function pictureWorkOf(apiOrigin: string): Promise<string[]> {
+  const metrics = await (await fetch(`${apiOrigin}/api/metrics`)).text();
+  return metrics.match(/^picture_work_begun_total\{.*/gm) ?? [];
 }

@@ -8,7 +8,7 @@ import { readStages, wholeStage } from './dockerfile.mjs';
 import { bytesOf, leastMemory } from './memory';
 import { settingNames } from './setting-names';
 
-const own = ['api-1', 'api-2', 'shell-1', 'shell-2', 'worker', 'migrate', 'limit-releases', 'backup'];
+const own = ['api-1', 'api-2', 'pictures-1', 'pictures-2', 'shell-1', 'shell-2', 'worker', 'migrate', 'limit-releases', 'backup'];
 const withoutApiSecrets = ['shell-1', 'shell-2', 'limit-releases', 'backup'];
 const oneShots = new Set(['migrate', 'limit-releases']);
 const gateways = ['gateway', 'api-balancer'];
@@ -25,14 +25,11 @@ describe('docker-compose.yml', () => {
     await expect(readCompose('docker-compose.yml', { ...secrets, [name]: '' })).rejects.toThrow(`${name} is required`);
   });
 
-  it('has two shells, two API replicas, a worker and a one-shot migration', () => {
+  it('has two shells, two API replicas and two for pictures, a worker and a one-shot migration', () => {
     const roleOf = (name: string) => service(name).environment?.API_ROLE;
-    expect(['api-1', 'api-2', 'worker'].map(roleOf)).toEqual(['web', 'web', 'worker']);
-    expect(['api-1', 'api-2', 'worker'].map((name) => service(name).environment?.MIGRATIONS)).toEqual([
-      'off',
-      'off',
-      'off',
-    ]);
+    const apis = ['api-1', 'api-2', 'pictures-1', 'pictures-2', 'worker'];
+    expect(apis.map(roleOf)).toEqual(['web', 'web', 'web', 'web', 'worker']);
+    for (const name of apis) expect(service(name).environment?.MIGRATIONS).toBe('off');
     expect(service('migrate').command).toEqual(['node', 'api/dist/migrate.js']);
     expect(['shell-1', 'shell-2'].map((name) => service(name).image)).toEqual([
       'magnet-shop/shell:local',
@@ -158,7 +155,7 @@ describe('each container', () => {
     };
     expect(left('worker')).toBeGreaterThanOrEqual(leastMemory.worker);
     expect(service('worker').volumes).toEqual(['worker:/tmp']);
-    for (const name of ['api-1', 'api-2', 'migrate', 'limit-releases', 'backup'])
+    for (const name of ['api-1', 'api-2', 'pictures-1', 'pictures-2', 'migrate', 'limit-releases', 'backup'])
       expect(left(name)).toBeGreaterThanOrEqual(leastMemory.otherApi);
     for (const name of Object.keys(compose.services)) expect(left(name)).toBeGreaterThan(0);
   });
@@ -198,6 +195,8 @@ describe('each container', () => {
       gateway: 'publishes the ports of the site, and obtains certificates',
       'api-1': 'payment provider, traces, a standby of the database',
       'api-2': 'payment provider, traces, a standby of the database',
+      'pictures-1': 'traces, a standby of the database',
+      'pictures-2': 'traces, a standby of the database',
       worker: 'payment provider, mail server, print shop, traces, a standby of the database',
       mail: 'publishes the page of caught mails to this machine',
     };
@@ -350,7 +349,7 @@ describe('the environment', () => {
     const read = readEnvironment({});
     expect(web).toBeGreaterThan(read.ok ? read.environment.DATABASE_POOL_SIZE : Number.POSITIVE_INFINITY);
     const allowed = Number(/max_connections=(\d+)/.exec(service('postgres').command?.join(' ') ?? '')?.[1]);
-    expect(2 * shell + 2 * web + worker).toBeLessThan(allowed);
+    expect(2 * shell + 4 * web + worker).toBeLessThan(allowed);
   });
 
   it('makes each server believe exactly the network of what is in front of it', () => {
@@ -374,8 +373,16 @@ describe('the gateway', () => {
 
   it('balances between all shells, and all API replicas', async () => {
     expect(upstreamsOf(await configOf('site.Caddyfile'))).toEqual(['shell-1:3000', 'shell-2:3000', 'storage:9000']);
-    expect(upstreamsOf(await configOf('api.Caddyfile'))).toEqual(['api-1:3001', 'api-2:3001']);
-    expect(service('shell-1').environment?.API_ORIGIN).toBe('http://api-balancer:3001');
+    expect(upstreamsOf(await configOf('api.Caddyfile'))).toEqual([
+      'api-1:3001',
+      'api-2:3001',
+      'pictures-1:3001',
+      'pictures-2:3001',
+    ]);
+    expect(service('shell-1').environment).toMatchObject({
+      API_ORIGIN: 'http://api-balancer:3001',
+      PICTURES_ORIGIN: 'http://api-balancer:3002',
+    });
   });
 
   it('reads only variables that its container has', async () => {
@@ -399,9 +406,13 @@ describe('the gateway', () => {
 
   it('asks only APIs that are ready, but any for its liveness', async () => {
     const config = await configOf('api.Caddyfile');
-    expect(blockOf(config, 'reverse_proxy')).toBe('import replicas\nhealth_uri /api/health/ready\n');
-    expect(blockOf(config, 'reverse_proxy /api/health/live')).toBe('import replicas\n');
-    expect(blockOf(config, '\\(replicas\\)')).toMatch(/^import balanced$/m);
+    const sites = config.replaceAll(/^\t+/gm, '');
+    for (const replicas of ['replicas', 'picture_replicas']) {
+      expect(sites).toContain(`reverse_proxy {\nimport ${replicas}\nhealth_uri /api/health/ready\n}`);
+      expect(sites).toContain(`reverse_proxy /api/health/live {\nimport ${replicas}\n}`);
+      expect(blockOf(config, `\\(${replicas}\\)`)).toMatch(/^import api$/m);
+    }
+    expect(blockOf(config, '\\(api\\)')).toMatch(/^import balanced$/m);
   });
 
   it('answers as the shell does when no API is ready', async () => {

@@ -94,7 +94,7 @@ describe('the Kubernetes manifests', () => {
     ]);
     expect(shop?.spec.rules).toEqual([{ backendRefs: [{ name: 'shell', port: 3000 }], timeouts: { request: '0s' } }]);
     const services = ofKind('Service');
-    expect(services.map(({ name }) => name)).toEqual(['api', 'shell', 'renderer']);
+    expect(services.map(({ name }) => name)).toEqual(['api', 'pictures', 'shell', 'renderer']);
     for (const { name, spec } of services) {
       const { container } = templates().find((one) => one.name === name)!;
       expect(container.ports).toEqual([{ name: spec.ports[0]!.targetPort, containerPort: spec.ports[0]!.port }]);
@@ -102,7 +102,7 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('scale and protect the servers', () => {
-    for (const name of ['api', 'shell', 'renderer']) {
+    for (const name of ['api', 'pictures', 'shell', 'renderer']) {
       expect(named('HorizontalPodAutoscaler', name)).toMatchObject({
         scaleTargetRef: { kind: 'Deployment', name },
         minReplicas: 2,
@@ -122,7 +122,7 @@ describe('the Kubernetes manifests', () => {
       shell: ['/health/live', '/health/ready'],
     };
     const servers = withSettings().filter(({ container }) => container.ports);
-    expect(servers.map(({ name }) => name)).toEqual(['api', 'worker', 'shell']);
+    expect(servers.map(({ name }) => name)).toEqual(['api', 'pictures', 'worker', 'shell']);
     for (const { name, container } of servers)
       for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
         expect(name === 'shell' ? known.shell : known.api).toContain(probe?.httpGet?.path);
@@ -380,14 +380,16 @@ describe("each pod's environment", () => {
   });
 
   it('gives each process its role, and time to finish after its readiness has turned red', () => {
-    expect(environmentOf('api')).toMatchObject({ API_ROLE: 'web' });
+    for (const name of ['api', 'pictures']) expect(environmentOf(name)).toMatchObject({ API_ROLE: 'web' });
     expect(environmentOf('worker')).toMatchObject({ API_ROLE: 'worker' });
     expect(templates().find(({ name }) => name === 'migrate')?.container.command).toEqual([
       'node',
       'api/dist/migrate.js',
     ]);
-    const { port } = new URL(environmentOf('shell').API_ORIGIN ?? '');
-    expect(named('Service', 'api')).toMatchObject({ ports: [{ port: Number(port) }] });
+    for (const origin of [environmentOf('shell').API_ORIGIN, environmentOf('shell').PICTURES_ORIGIN]) {
+      const { hostname, port } = new URL(origin ?? '');
+      expect(named('Service', hostname)).toMatchObject({ ports: [{ port: Number(port) }] });
+    }
     for (const { pod } of withSettings())
       expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(2 * Number(settings.SHUTDOWN_GRACE_MS));
   });

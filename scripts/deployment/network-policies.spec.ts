@@ -61,8 +61,9 @@ describe('the network policies let pods reach', () => {
     ]);
     expect(Object.fromEntries(reached)).toEqual({
       api: all,
+      pictures: all,
       worker: all,
-      shell: ['api: 3001', 'renderer: 8100', ...data],
+      shell: ['api: 3001', 'pictures: 3001', 'renderer: 8100', ...data],
       renderer: [],
       migrate: data,
       backup: data,
@@ -96,6 +97,7 @@ describe('the network policies let pods reach', () => {
       );
     expect(Object.fromEntries(Object.keys(pods()).map((name) => [name, callersOf(name)]))).toEqual({
       api: ['shell at 3001', 'monitoring at 3001'],
+      pictures: ['shell at 3001', 'monitoring at 3001'],
       worker: ['monitoring at 3001'],
       shell: ['the gateway at 3000', 'monitoring at 3000'],
       renderer: ['shell at 8100'],

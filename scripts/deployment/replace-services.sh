@@ -8,6 +8,8 @@ replace() {
 replace storage
 docker compose run --rm --no-deps limit-releases
 replace worker
+replace pictures-1
+replace pictures-2
 replace api-1
 replace api-2
 replace api-balancer

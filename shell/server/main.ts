@@ -276,6 +276,7 @@ const app = createApp({
   publicUrl: environment.PUBLIC_URL,
   previewSite,
   apiOrigin: environment.API_ORIGIN,
+  picturesOrigin: environment.PICTURES_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   picturesFrom,
   developmentOrigin,

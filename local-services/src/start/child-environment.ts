@@ -4,7 +4,7 @@ import type { ServicePlan } from './service-plan.js';
 import { shellUrlOf } from './shell-login.js';
 
 export type Variables = Record<string, string | undefined>;
-export type Program = 'embedded' | 'api' | 'shell';
+export type Program = 'embedded' | 'api' | 'worker' | 'shell';
 
 /** Unneeded secrets. The shell runs the slices' code. */
 const withheld: Record<Program, readonly string[]> = {
@@ -18,6 +18,7 @@ const withheld: Record<Program, readonly string[]> = {
     'OTEL_EXPORTER_OTLP_HEADERS',
   ],
   api: [],
+  worker: [],
   shell: [...apiSecrets, ...printFolderSecrets, ...apiConnections, 'OTEL_EXPORTER_OTLP_HEADERS'],
 };
 
@@ -36,7 +37,7 @@ export function childEnvironments({
   environment: Environment;
   plan: ServicePlan;
   secrets: Secrets;
-  ports: { api: number; embedded: number };
+  ports: { api: number; worker: number; embedded: number };
   dataDirectory: string;
   embeddedDatabaseUrl: string | undefined;
   adminPassword: string;
@@ -50,6 +51,7 @@ export function childEnvironments({
     DATA_DIR: dataDirectory,
     API_PORT: String(ports.api),
     API_ORIGIN: `http://127.0.0.1:${ports.api}`,
+    PICTURES_ORIGIN: `http://127.0.0.1:${ports.worker}`,
     SESSION_SECRET: environment.SESSION_SECRET ?? secrets.SESSION_SECRET,
     ADMIN_PASSWORD: adminPassword,
     // without these, glibc keeps a third of the API's memory
@@ -90,5 +92,11 @@ export function childEnvironments({
     ...Object.fromEntries(withheld[program].map((name) => [name, undefined])),
     ...(program === 'shell' && needed),
   });
-  return { embedded: environmentOf('embedded'), api: environmentOf('api'), shell: environmentOf('shell') };
+  return {
+    embedded: environmentOf('embedded'),
+    // it waits for the worker, which migrates and works on the catalog's first pictures
+    api: { ...environmentOf('api'), API_ROLE: 'web', MIGRATIONS: 'off' },
+    worker: { ...environmentOf('worker'), API_ROLE: 'all', API_PORT: String(ports.worker) },
+    shell: environmentOf('shell'),
+  };
 }

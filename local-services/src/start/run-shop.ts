@@ -19,7 +19,8 @@ const REMEMBER_AGAIN_MS = 5_000;
 /** Then a process won't recover. */
 const CRASHES_BEFORE_READY = 3;
 
-export type Programs = Record<Program, string>;
+/** The worker is a second API, for pictures and jobs. */
+export type Programs = Record<Exclude<Program, 'worker'>, string>;
 export type ShopOptions = {
   variables: Variables;
   programs: Programs;
@@ -100,7 +101,7 @@ async function startAll({
   cancelled: AbortSignal;
 }): Promise<RunningShop> {
   const { say, programs } = options;
-  const ports = await assignedPorts(path.join(dataDirectory, 'ports.json'), ['postgres', 'api', 'embedded']);
+  const ports = await assignedPorts(path.join(dataDirectory, 'ports.json'), ['postgres', 'api', 'worker', 'embedded']);
   const apiPort = options.variables.API_PORT ? environment.API_PORT : ports.api;
   const admin = environment.ADMIN_PASSWORD ? null : loadOrCreateAdminPassword(dataDirectory);
   const secrets = loadOrCreateSecrets(dataDirectory);
@@ -123,7 +124,7 @@ async function startAll({
     environment,
     plan,
     secrets,
-    ports: { api: apiPort, embedded: ports.embedded },
+    ports: { api: apiPort, worker: ports.worker, embedded: ports.embedded },
     dataDirectory,
     embeddedDatabaseUrl: started.postgres?.url,
     adminPassword: environment.ADMIN_PASSWORD ?? admin?.password ?? '',
@@ -138,11 +139,11 @@ async function startAll({
       setTimeout(remember, REMEMBER_AGAIN_MS).unref();
     }
   };
-  const needed: Program[] = plan.storage || plan.payments ? ['embedded', 'api', 'shell'] : ['api', 'shell'];
+  const needed: Program[] = [...(plan.storage || plan.payments ? ['embedded' as const] : []), 'worker', 'api', 'shell'];
   for (const name of needed) {
     const child = superviseProcess({
       name,
-      program: programs[name],
+      program: programs[name === 'worker' ? 'api' : name],
       variables: variables[name],
       log: log(name),
       say,
@@ -155,7 +156,7 @@ async function startAll({
   const addresses = [
     ...(needed.includes('embedded') ? [`${variables.embedded.EMBEDDED_ORIGIN}/health`] : []),
     // its failures would fill the shell's log
-    `http://127.0.0.1:${apiPort}/api/health/ready`,
+    ...[ports.worker, apiPort].map((port) => `http://127.0.0.1:${port}/api/health/ready`),
     `${shell}/api/health/ready`,
     `${shell}/`,
   ];

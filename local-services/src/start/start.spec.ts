@@ -10,20 +10,22 @@ import { Script, builtModule, temporaryFolder } from '../testing/built-modules.j
 import { listenLocally } from '../testing/listen-locally.js';
 
 /** Exits on request, or without its parent. */
-const child = (name: string, port: string) => `
+const child = (program: string, port: string) => `
 import http from 'node:http';
+// the worker runs the API's program
+const name = process.env.API_ROLE === 'all' ? 'worker' : '${program}';
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
 http.createServer((request, response) => {
   if (request.url === '/die') process.exit(7);
   const isHealth = request.url.endsWith('/health') || request.url.endsWith('/health/ready');
-  if (isHealth && process.env.FAULT === '${name} is not ready') {
+  if (isHealth && process.env.FAULT === \`\${name} is not ready\`) {
     response.writeHead(503);
     console.log(JSON.stringify({ level: 50, msg: 'asked too early' }));
   }
-  response.end(JSON.stringify({ name: '${name}', pid: process.pid, environment: process.env }));
+  response.end(JSON.stringify({ name, pid: process.pid, environment: process.env }));
 }).listen(Number(${port}), '127.0.0.1');
-if (process.env.FAULT === '${name} crashes') process.exit(3);
+if (process.env.FAULT === \`\${name} crashes\`) process.exit(3);
 console.log(JSON.stringify({ level: 30, msg: 'fine' }));
 console.log(JSON.stringify({ level: 50, msg: 'not fine', err: { message: 'the reason' } }));
 `;
@@ -91,7 +93,8 @@ describe('npm start', () => {
     await shop.line(new RegExp(`^Ready on http://localhost:${shop.port}$`));
     const password = (await readFile(path.join(shop.data, 'admin-password'), 'utf8')).trim();
     expect(await shop.line(/^Admin:/)).toContain(`admin@example.com with the password ${password}`);
-    expect(await shop.line(/^\[api\]/)).toBe('[api] error: not fine: the reason');
+    for (const part of ['api', 'worker'])
+      expect(await shop.line(new RegExp(`^\\[${part}\\]`))).toBe(`[${part}] error: not fine: the reason`);
     expect((await stat(path.join(shop.data, 'admin-password'))).mode & 0o077).toBe(0);
     expect((await stat(path.join(shop.data, 'secrets.json'))).mode & 0o077).toBe(0);
     await stop(shop);
@@ -158,6 +161,19 @@ describe('npm start', () => {
       ...ofStorage,
       ...ofPayments,
     ]);
+    await stop(shop);
+  });
+
+  it('runs the jobs, and what works on pictures, in another process than the API', async () => {
+    const shop = await start();
+    await shop.line(/^Ready/);
+    const { PICTURES_ORIGIN, API_ORIGIN } = (await ask(shop)).environment;
+    const askAt = async (origin = '') => (await ask({ port: Number(new URL(origin).port) })).environment;
+    const [api, worker] = [await askAt(API_ORIGIN), await askAt(PICTURES_ORIGIN)];
+    // the worker migrates, the API waits for it
+    expect(api).toMatchObject({ API_ROLE: 'web', MIGRATIONS: 'off' });
+    expect(worker).toMatchObject({ API_ROLE: 'all', SESSION_SECRET: api.SESSION_SECRET });
+    expect(worker).not.toHaveProperty('MIGRATIONS');
     await stop(shop);
   });
 
@@ -311,7 +327,7 @@ describe('npm start', () => {
     await expect(ask(shop)).rejects.toThrow('fetch failed');
   });
 
-  it.each(['embedded', 'api', 'shell'])('is not ready before its %s is, and stops cleanly then', async (part) => {
+  it.each(['embedded', 'worker', 'api', 'shell'])('is not ready before its %s is, and stops cleanly then', async (part) => {
     const shop = await start({ FAULT: `${part} is not ready` });
     await shop.line(new RegExp(`^\\[${part}\\] error: asked too early$`));
     await stop(shop);

@@ -178,6 +178,8 @@ const Environment = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   API_ORIGIN: optionalUrl,
+  /** The API that works on pictures, and on documents and exports, so that small calls never wait for those. */
+  PICTURES_ORIGIN: optionalUrl,
   /** HTTP (`web`), jobs and mails (`worker`), or both. */
   API_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** `off`: the API waits for `node api/dist/migrate.js`. */
@@ -194,7 +196,11 @@ const Environment = z.object({
   S3_PUBLIC_ENDPOINT: optionalUrl,
   EMBEDDED_ORIGIN: optionalUrl,
 });
-export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string; API_ORIGIN: string };
+export type Environment = z.infer<typeof Environment> & {
+  PUBLIC_URL: string;
+  API_ORIGIN: string;
+  PICTURES_ORIGIN: string;
+};
 
 /** Only for the API: the shell server runs the slices' code. */
 export const apiSecrets = [
@@ -293,12 +299,14 @@ export function readEnvironment(
   const publicUrl = settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`;
   problems.push(...previewUrlProblems(settings.PREVIEW_URL, publicUrl));
   if (problems.length) return { ok: false, problems };
+  const apiOrigin = settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`;
   return {
     ok: true,
     environment: {
       ...settings,
       PUBLIC_URL: publicUrl,
-      API_ORIGIN: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
+      API_ORIGIN: apiOrigin,
+      PICTURES_ORIGIN: settings.PICTURES_ORIGIN ?? apiOrigin,
     },
   };
 }

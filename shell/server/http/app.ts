@@ -34,6 +34,7 @@ export type AppOptions = {
   publicUrl: string;
   previewSite?: PreviewSite | undefined;
   apiOrigin: string;
+  picturesOrigin: string;
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
   picturesFrom?: string | undefined;
@@ -59,13 +60,16 @@ const READY = /^\/api\/health\/ready(?=\?|$)/;
 const OWN_HEALTH = /^\/health\/(live|ready)(?=\?|$)/;
 const API_METRICS = /^\/api\/metrics(?=\?|$)/;
 const API = /^\/(?:api|objects)(?=[/?]|$)/;
+/** What may work on pictures or write files for seconds: routes of the API, which take any case. */
+const HEAVY =
+  /^\/(?:objects|api\/(?:objects|admin\/print-runs))(?=[/?]|$)|^\/api\/[^?]*(?:\.pdf|\.csv|\/print-proofs(?:\/[^/?]*)?)\/?(?=\?|$)/i;
 /** Storage and the hosted payment page of local stand-ins. */
 const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
 
 const DEVELOPED = /^\/(?:_dev|assets|remotes\/[^/]+\/development)\//;
 
 export function createApp(options: AppOptions): RequestListener {
-  const { apiOrigin, embeddedOrigin, log, metrics } = options;
+  const { apiOrigin, picturesOrigin, embeddedOrigin, log, metrics } = options;
   const { waitMs } = options;
   const forwarded = forwardedHeaders(options.trustedProxies);
   const via = {
@@ -76,6 +80,11 @@ export function createApp(options: AppOptions): RequestListener {
     ...(waitMs !== undefined && { waitMs }),
   };
   const toApi = proxy({ origin: apiOrigin, ...via });
+  const toPictures = proxy({
+    origin: picturesOrigin,
+    message: 'Photos and documents are not available right now. Please try again in a moment.',
+    ...via,
+  });
   const message = 'Photos and payments are not available right now. Please try again in a moment.';
   const toEmbedded = embeddedOrigin ? proxy({ origin: embeddedOrigin, message, ...via }) : undefined;
   const toDevelopment = options.developmentOrigin ? proxy({ origin: options.developmentOrigin, ...via }) : undefined;
@@ -91,7 +100,7 @@ export function createApp(options: AppOptions): RequestListener {
     else if (refusesHttp(request, response)) return;
     else if (READY.test(target) && !isReady()) sayHealth(response, false);
     else if (ownHealth) sayHealth(response, ownHealth === 'live' || isReady());
-    else if (API.test(target)) toApi(request, response);
+    else if (API.test(target)) (HEAVY.test(target) ? toPictures : toApi)(request, response);
     else if (toEmbedded && EMBEDDED.test(target)) {
       // a real store is another origin, whose pictures pages load
       response.removeHeader('Cross-Origin-Resource-Policy');

@@ -66,6 +66,7 @@ export async function runApp(
     shopName: shop.name,
     publicUrl: shop.publicUrl,
     apiOrigin: 'http://127.0.0.1:1',
+    picturesOrigin: 'http://127.0.0.1:1',
     embeddedOrigin: undefined,
     uploadsTo: undefined,
     trustedProxies: [],

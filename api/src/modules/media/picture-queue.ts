@@ -110,6 +110,7 @@ export class PictureQueue {
   private readonly memory = new MemoryBudget(MEMORY_BYTES);
   private readonly queues: Record<Kind, FairQueue<Kind>>;
   private readonly refusals: Counter<'kind' | 'reason'>;
+  private readonly begun: Counter<'kind'>;
 
   constructor({ environment }: Settings, { registry }: Metrics) {
     const options = { hasShares: environment.RATE_LIMITS === 'on' };
@@ -131,6 +132,12 @@ export class PictureQueue {
       labelNames: ['kind', 'reason'],
       registers: [registry],
     });
+    this.begun = new Counter({
+      name: 'picture_work_begun_total',
+      help: 'Work on pictures that was begun',
+      labelNames: ['kind'],
+      registers: [registry],
+    });
     const work: Gauge<'kind' | 'state'> = new Gauge({
       name: 'picture_work',
       help: 'Pieces of work on pictures: waiting, in_hand',
@@ -149,9 +156,10 @@ export class PictureQueue {
   /** Rejects with `Refused`, or with the signal's reason. */
   async run<T>(turn: PictureTurn, work: (permit: Permit) => Promise<T>): Promise<T> {
     try {
-      return await this.queues[turn.kind].run(turn, () =>
-        work(this.permit(turn.signal ?? new AbortController().signal)),
-      );
+      return await this.queues[turn.kind].run(turn, () => {
+        this.begun.inc({ kind: turn.kind });
+        return work(this.permit(turn.signal ?? new AbortController().signal));
+      });
     } catch (error) {
       if (error instanceof Refused) this.refusals.inc({ kind: turn.kind, reason: error.reason });
       throw error;

@@ -18,7 +18,7 @@ export type MigrateOptions = {
 };
 
 const WAIT_FOR_DATABASE_MS = 60_000;
-const AGAIN_MS = 1_000;
+const AGAIN_MS = 200;
 /** Lock timeout and deadlock. */
 const tryAgainCodes = new Set(['55P03', '40P01']);
 const UNDEFINED_TABLE = '42P01';
