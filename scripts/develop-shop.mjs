@@ -60,7 +60,8 @@ function rebuildServers(shop, say) {
       console.error(error.message);
     }
     if (built.includes('local-services')) await shop.restart('embedded');
-    if (built.some((name) => name !== 'local-services')) await Promise.all([shop.restart('worker'), shop.restart('api')]);
+    if (built.some((name) => name !== 'local-services'))
+      await Promise.all([shop.restart('worker'), shop.restart('api')]);
   };
   for (const name of names) {
     watch(path.join(root, name, 'src'), { recursive: true }, (_event, file) => {

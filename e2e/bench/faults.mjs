@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jestCommand } from '../../scripts/jest/command.mjs';
 import { root, runNode } from '../../scripts/programs.mjs';
+import { benchNeighbours } from './neighbours.mjs';
 
 const specs = [
   'api/src/shared/database/outage.spec.ts',
@@ -43,7 +44,7 @@ const names = [
 ].join('|');
 
 /**
- * The figures that the fault tests report, against what is promised. Fails if a test does.
+ * The figures that the fault tests report, against what is promised, and what neighbours feel. Fails if a test does.
  * @returns {Promise<import('./figures.mjs').Row[]>}
  */
 export async function benchFaults() {
@@ -54,7 +55,7 @@ export async function benchFaults() {
     const code = await runNode(jest, { cwd: root, env: { FIGURES_FILE: file } });
     if (code !== 0) throw new Error('a fault test has failed');
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
-    return lines.map((line) => {
+    const rows = lines.map((line) => {
       const { what, value, unit, limit } = /** @type {import('local-services/testing/report-figure').Figure} */ (
         JSON.parse(line)
       );
@@ -67,6 +68,7 @@ export async function benchFaults() {
         holds: value <= limit,
       };
     });
+    return [...rows, ...(await benchNeighbours())];
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shopPolicy } from '../../shared-contracts/dist/policy/shop-policy.js';
 import sharp from 'sharp';
 import { median } from './figures.mjs';
+import { shopper } from './shopper.mjs';
 
 const HEICS = 10;
 const ROUNDS = 5;
@@ -11,35 +12,6 @@ const LIMIT_SECONDS = 1;
 /** Undefined for a refusal that passes; any other error is thrown again. @param {{ status?: number }} error */
 function isBusy(error) {
   if (error.status !== 503 && error.status !== 429) throw error;
-}
-
-/** A guest's session. @param {string} origin */
-function shopper(origin) {
-  let cookie = '';
-  /** @param {string} method @param {string} path @param {object} body @returns {Promise<any>} */
-  async function call(method, path, body) {
-    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
-    const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
-    const set = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-    if (set.length > 0) cookie = set.join('; ');
-    if (!answer.ok)
-      throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`), {
-        status: answer.status,
-      });
-    return answer.json();
-  }
-  return {
-    /** Resolves with the address of the upload. @param {Buffer} bytes @param {string} contentType */
-    async send(bytes, contentType) {
-      const { uploadURL } = await call('POST', '/api/objects/upload', { contentType, size: bytes.length });
-      const headers = { 'content-type': contentType };
-      const put = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes) });
-      if (!put.ok) throw new Error(`the storage answered ${put.status}`);
-      return uploadURL;
-    },
-    /** @param {string} imageUrl */
-    check: (imageUrl) => call('PUT', '/api/objects/set-policy', { imageUrl }),
-  };
 }
 
 /** @param {number} seed */

@@ -8,7 +8,18 @@ import { readStages, wholeStage } from './dockerfile.mjs';
 import { bytesOf, leastMemory } from './memory';
 import { settingNames } from './setting-names';
 
-const own = ['api-1', 'api-2', 'pictures-1', 'pictures-2', 'shell-1', 'shell-2', 'worker', 'migrate', 'limit-releases', 'backup'];
+const own = [
+  'api-1',
+  'api-2',
+  'pictures-1',
+  'pictures-2',
+  'shell-1',
+  'shell-2',
+  'worker',
+  'migrate',
+  'limit-releases',
+  'backup',
+];
 const withoutApiSecrets = ['shell-1', 'shell-2', 'limit-releases', 'backup'];
 const oneShots = new Set(['migrate', 'limit-releases']);
 const gateways = ['gateway', 'api-balancer'];

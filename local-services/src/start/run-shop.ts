@@ -148,6 +148,7 @@ async function startAll({
       log: log(name),
       say,
       onStart: remember,
+      canWait: name === 'worker',
     });
     started.processes.push(child);
   }

@@ -327,10 +327,13 @@ describe('npm start', () => {
     await expect(ask(shop)).rejects.toThrow('fetch failed');
   });
 
-  it.each(['embedded', 'worker', 'api', 'shell'])('is not ready before its %s is, and stops cleanly then', async (part) => {
-    const shop = await start({ FAULT: `${part} is not ready` });
-    await shop.line(new RegExp(`^\\[${part}\\] error: asked too early$`));
-    await stop(shop);
-    expect(shop.lines.join()).not.toContain('Ready');
-  });
+  it.each(['embedded', 'worker', 'api', 'shell'])(
+    'is not ready before its %s is, and stops cleanly then',
+    async (part) => {
+      const shop = await start({ FAULT: `${part} is not ready` });
+      await shop.line(new RegExp(`^\\[${part}\\] error: asked too early$`));
+      await stop(shop);
+      expect(shop.lines.join()).not.toContain('Ready');
+    },
+  );
 });

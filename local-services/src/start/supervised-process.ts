@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Variables } from './child-environment.js';
@@ -27,6 +28,8 @@ export type ProcessOptions = {
   log: LogFile;
   say: (line: string) => void;
   onStart?: () => void;
+  /** The others get the processor first. */
+  canWait?: boolean;
 };
 
 /** With growing delays while it fails at once. */
@@ -77,13 +80,15 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 
 type Running = { child: ChildProcess; ended: Promise<string> };
 
-function start({ program, variables, log, say, name }: ProcessOptions): Running {
+function start({ program, variables, log, say, name, canWait = false }: ProcessOptions): Running {
   // Node 24 and later fill up to 134 MB with new objects, and are no faster
   const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     env: variables,
     // tells the child when we are gone, even by kill -9
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  // before it has threads, which inherit it
+  if (canWait && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   for (const from of ['stdout', 'stderr'] as const) {
     const stream = child[from];
     if (!stream) continue;

@@ -25,6 +25,8 @@ const LOCK_MS = 4_000;
 /** If the server answers others, but not this statement. */
 const SILENCE_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
+/** Ready for a burst: a new connection hashes on threads that others may hold. */
+const MIN_KEPT = 5;
 
 /** Then the primary can still answer in time. */
 const REPLICA_CONNECT_MS = 1_000;
@@ -60,6 +62,7 @@ export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
+    min: MIN_KEPT,
   },
 });
 
