@@ -54,7 +54,7 @@ const kinds = {
       call: (number) => {
         const { each, objectPath } = photos[number % photos.length];
         return each.get(
-          `${objectPath}?w=${401 + (number % 300)}&crop=${900 + (number % 300)},900,${1301},977,${number % 360}`,
+          `${objectPath}?w=${401 + (number % 300)}&crop=${900 + (number % 300)},900,1301,977,${number % 360}`,
         );
       },
     };

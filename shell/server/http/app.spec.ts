@@ -47,32 +47,27 @@ async function sendRaw(origin: string, text: string): Promise<string> {
 }
 
 describe('the proxy', () => {
-  const forwards = async (url: string, to: 'apiOrigin' | 'picturesOrigin') => {
-    app = await runApp({ app: { [to]: upstreamOrigin } });
+  it.each([
+    ['API', '/api/products?size=small'],
+    ['API', '/api/orders/invoice.pdf/items'],
+    ['API', '/api/products?q=a.pdf'],
+    ['API', '/api/objectsdetails'],
+    ['API', '/api/admin/orders'],
+    ['API', '/api/admin/printer'],
+    ['API', '/api/health/live'],
+    ['API for pictures', '/objects/uploads/photo.jpg'],
+    ['API for pictures', '/api/objects/set-policy'],
+    ['API for pictures', '/api/OBJECTS/set-policy/'],
+    ['API for pictures', '/api/orders/1/invoice.pdf?download=1'],
+    ['API for pictures', '/api/admin/orders.csv'],
+    ['API for pictures', '/api/admin/print-runs/ready'],
+    ['API for pictures', '/api/admin/orders/1/print-proofs'],
+    ['API for pictures', '/api/admin/orders/1/print-proofs/2?look=printed'],
+  ])('forwards to the %s what it answers: %s', async (upstream, url) => {
+    app = await runApp({ app: { [upstream === 'API' ? 'apiOrigin' : 'picturesOrigin']: upstreamOrigin } });
     expect(await (await fetch(app.origin + url)).json()).toEqual({ from: 'upstream' });
     expect(seen.map((request) => request.url)).toEqual([url]);
-  };
-
-  it.each([
-    '/api/products?size=small',
-    '/api/orders/invoice.pdf/items',
-    '/api/products?q=a.pdf',
-    '/api/objectsdetails',
-    '/api/admin/orders',
-    '/api/admin/printer',
-    '/api/health/live',
-  ])('forwards %s to the API', (url) => forwards(url, 'apiOrigin'));
-
-  it.each([
-    '/objects/uploads/photo.jpg',
-    '/api/objects/set-policy',
-    '/api/OBJECTS/set-policy/',
-    '/api/orders/1/invoice.pdf?download=1',
-    '/api/admin/orders.csv',
-    '/api/admin/print-runs/ready',
-    '/api/admin/orders/1/print-proofs',
-    '/api/admin/orders/1/print-proofs/2?look=printed',
-  ])('forwards %s to the API for pictures', (url) => forwards(url, 'picturesOrigin'));
+  });
 
   const trace = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: `shop=${'b'.repeat(16)}` };
 
