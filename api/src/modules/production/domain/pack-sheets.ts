@@ -1,115 +1,131 @@
+import { MaxRectsPacker, PACKING_LOGIC } from 'maxrects-packer';
 import type { PrintSheet } from 'shared-contracts/production/schemas';
-import { type Kind, type Placed, type Rule, fillSheet } from './fill-sheet.js';
 
+type Size = { width: number; height: number };
 /** Items of one `group` stay together where that costs no sheet. */
 export type SheetItem = { widthInches: number; heightInches: number; group?: string };
 /** From the sheet's upper left, in inches. `isTurned`: by 90 degrees clockwise. */
 export type Placement = { item: number; x: number; y: number; isTurned: boolean };
 
 /** In inches from the sheet's upper left. */
-export type PieceArea = Kind & { x: number; y: number; gapInches: number };
+export type PieceArea = Size & { x: number; y: number; gapInches: number };
 
-type Pieces = { kinds: readonly Kind[]; counts: readonly number[]; area: Kind };
-type Filled = { placed: Placed[]; share: number };
-
+/** `rot`: set by the packer, which leaves the sides as they were. */
+type Piece = Size & { kind: number; x: number; y: number; allowRotation: boolean; rot?: boolean };
+type Sheet = { pieces: Piece[]; share: number };
 const ROUNDING = 1e-9;
-const rules: readonly Rule[] = ['short side', 'upper edge', 'area', 'long side'];
-const preferences = [0.02, 0.1, 0.3, 0.8] as const;
-/** How much more the kinds count that fill a sheet badly. */
-const urgencies = [0, 1, 2, 4] as const;
-const TRIES = 40;
-const ROUNDS = 24;
+/** The packer compares exactly, so it gets whole numbers. */
+const UNITS = 1e8;
+const MAX_TRIES = 200;
+/** Of pieces, so that a large run takes a second. */
+const MAX_PLACED = 40_000;
 const WELL_USED = 0.85;
+
+const logics = [PACKING_LOGIC.MAX_AREA, PACKING_LOGIC.MAX_EDGE] as const;
+const turns = ['free', 'upright', 'lying'] as const;
+const areaOf = ({ width, height }: Size) => width * height;
+/** What is packed first. */
+const sizes = [
+  ({ width, height }: Size) => Math.max(width, height),
+  areaOf,
+  ({ width, height }: Size) => Math.min(width, height),
+  ({ width, height }: Size) => width + height,
+] as const;
+const PLAIN_TRIES = sizes.length * logics.length * turns.length;
 
 /** Source: Numerical Recipes, a linear congruential generator. */
 function numbersFrom(seed: number): () => number {
-  let state = seed;
+  let state = Math.imul(seed, 2_654_435_761);
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
 }
 
-const areaOf = ({ width, height }: Kind) => width * height;
-const areaIn = (placed: readonly Placed[]) => placed.reduce((sum, piece) => sum + areaOf(piece), 0);
-const countsIn = (placed: readonly Placed[], kinds: readonly Kind[]): number[] =>
-  kinds.map((_, kind) => placed.filter((piece) => piece.kind === kind).length);
-const fullestFirst = (sheets: readonly Filled[]) => sheets.toSorted((a, b) => b.share - a.share);
+/** In the order in which they are packed: first each order of sizes with one turn for all, then mixed more and more. */
+function piecesOf(
+  kindOf: readonly number[],
+  kinds: readonly Size[],
+  { area, attempt }: { area: Size; attempt: number },
+) {
+  const sizeOf = sizes[attempt % sizes.length]!;
+  const random = numbersFrom(attempt);
+  const anyTurn = () => turns[Math.floor(random() * turns.length)]!;
+  const isPlain = attempt < PLAIN_TRIES;
+  const turnOfAll = turns[Math.floor(attempt / (sizes.length * logics.length))];
+  const planned = kinds.map((size) => ({
+    value: sizeOf(size) * (isPlain ? 1 : 0.6 + 0.8 * random()),
+    turn: turnOfAll ?? anyTurn(),
+  }));
+  const mixed = isPlain ? 0 : (attempt % 3) / 2;
+  return kindOf
+    .toSorted((a, b) => planned[b]!.value - planned[a]!.value)
+    .map((kind): Piece => {
+      const turn = random() < mixed ? anyTurn() : planned[kind]!.turn;
+      return { kind, x: 0, y: 0, ...standing(kinds[kind]!, turn, area) };
+    });
+}
 
-/** Each is the most valuable of many fillings; one step for each filling. */
-function* filledSheets(
-  { kinds, counts, area }: Pieces,
-  { urgency, seed }: { urgency: number; seed: number },
-): Generator<void, Filled[]> {
-  const random = numbersFrom(seed);
-  const difficulty = kinds.map((kind, index) => {
-    const alone = fillSheet(
-      { kinds, counts: kinds.map((_, at) => (at === index ? Infinity : 0)), area },
-      { rule: 'upper edge', preferences: kinds.map(() => 0) },
-    );
-    return (areaOf(area) / (alone.length * areaOf(kind))) ** urgency;
+/** Which of its sides lies, and whether the packer may turn it. */
+function standing({ width, height }: Size, turn: (typeof turns)[number], area: Size) {
+  const lying = { width: Math.max(width, height), height: Math.min(width, height) };
+  const upright = { width: lying.height, height: lying.width };
+  const fits = (size: Size) => size.width <= area.width && size.height <= area.height;
+  if (turn === 'free' && fits(lying) && fits(upright)) return { width, height, allowRotation: true };
+  const [first, second] = turn === 'lying' ? [lying, upright] : [upright, lying];
+  return { ...(fits(first) ? first : second), allowRotation: false };
+}
+
+function packed(pieces: readonly Piece[], area: Size, logic: PACKING_LOGIC): Sheet[] {
+  const packer = new MaxRectsPacker<Piece>(area.width, area.height, 0, {
+    smart: false,
+    pot: false,
+    square: false,
+    allowRotation: true,
+    logic,
   });
-  const valueOf = (placed: readonly Placed[]) =>
-    placed.reduce((sum, piece) => sum + areaOf(piece) * difficulty[piece.kind]!, 0);
-  const sheets: Filled[] = [];
-  let left = counts;
-  while (left.some((count) => count > 0)) {
-    const pieces = { kinds, counts: left, area };
-    const fillings: Placed[][] = [];
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const preference = preferences[Math.floor(attempt / rules.length) % preferences.length]!;
-      const isVaried = attempt >= rules.length * preferences.length;
-      fillings.push(
-        fillSheet(pieces, {
-          rule: rules[attempt % rules.length]!,
-          preferences: difficulty.map((each) => preference * each * (isVaried ? 0.3 + 1.4 * random() : 1)),
-        }),
-      );
-      yield;
-    }
-    const placed = fillings.reduce((best, next) => (valueOf(next) > valueOf(best) + ROUNDING ? next : best));
-    const used = countsIn(placed, kinds);
-    sheets.push({ placed, share: areaIn(placed) / areaOf(area) });
-    left = left.map((count, kind) => count - used[kind]!);
-  }
-  return fullestFirst(sheets);
+  for (const piece of pieces) packer.add(piece);
+  return packer.bins
+    .map(({ rects }) => ({
+      pieces: rects,
+      share: rects.reduce((sum, piece) => sum + areaOf(piece), 0) / areaOf(area),
+    }))
+    .toSorted((a, b) => b.share - a.share);
 }
 
 /** Without the last one. */
-const leastShare = (sheets: readonly Filled[]): number => sheets.at(-2)?.share ?? 1;
-const better = (one: Filled[], other: Filled[]): Filled[] => {
+const leastShare = (sheets: readonly Sheet[]): number => sheets.at(-2)?.share ?? 1;
+const better = (one: Sheet[], other: Sheet[]): Sheet[] => {
   if (other.length !== one.length) return other.length < one.length ? other : one;
   return leastShare(other) > leastShare(one) + ROUNDING ? other : one;
 };
 
-/** Fills the emptiest sheets again while that helps. */
-function* improved(first: Filled[], { kinds, area }: Omit<Pieces, 'counts'>): Generator<void, Filled[]> {
-  const random = numbersFrom(first.length);
-  let sheets = first;
-  for (let round = 0; round < ROUNDS && sheets.length > 2 && leastShare(sheets) < WELL_USED; round += 1) {
-    const { length } = sheets;
-    const again = new Set([length - 1, length - 2, ...[0, round % 2].map(() => Math.floor(random() * (length - 2)))]);
-    const placed = [...again].flatMap((at) => sheets[at]!.placed);
-    const refilled = yield* filledSheets(
-      { kinds, counts: countsIn(placed, kinds), area },
-      { urgency: urgencies[round % urgencies.length]!, seed: round },
-    );
-    sheets = better(sheets, fullestFirst([...sheets.filter((_, at) => !again.has(at)), ...refilled]));
+/** The best of many tries, the fullest sheet first; one step for each. */
+function* bestSheets(kindOf: readonly number[], kinds: readonly Size[], area: Size): Generator<void, Sheet[]> {
+  const needed = Math.ceil(kindOf.reduce((sum, kind) => sum + areaOf(kinds[kind]!), 0) / areaOf(area) - ROUNDING);
+  const tries = Math.min(MAX_TRIES, Math.max(PLAIN_TRIES, Math.round(MAX_PLACED / kindOf.length)));
+  let best: Sheet[] | undefined;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const logic = attempt < PLAIN_TRIES ? logics[Math.floor(attempt / sizes.length) % logics.length]! : logics[0];
+    const sheets = packed(piecesOf(kindOf, kinds, { area, attempt }), area, logic);
+    best = best ? better(best, sheets) : sheets;
+    if (best.length === needed && leastShare(best) >= WELL_USED) break;
+    yield;
   }
-  return sheets;
+  return best ?? [];
 }
 
 /** Groups, the largest first, lie on as few sheets as possible. */
 function handedOut(
-  sheets: readonly Filled[],
-  { items, kindOf }: { items: readonly SheetItem[]; kindOf: number[] },
+  sheets: readonly Sheet[],
+  { items, kindOf }: { items: readonly SheetItem[]; kindOf: readonly number[] },
 ): number[][] {
-  const places = sheets.map(({ placed }) => {
+  const places = sheets.map(({ pieces }) => {
     const byKind = new Map<number, number[]>();
-    for (const [at, { kind }] of placed.entries()) byKind.set(kind, [...(byKind.get(kind) ?? []), at]);
+    for (const [at, { kind }] of pieces.entries()) byKind.set(kind, [...(byKind.get(kind) ?? []), at]);
     return byKind;
   });
-  const taken = sheets.map(({ placed }) => placed.map(() => -1));
+  const taken = sheets.map(({ pieces }) => pieces.map(() => -1));
   const countsOf = (wanted: readonly number[]) => {
     const counts = new Map<number, number>();
     for (const item of wanted) counts.set(kindOf[item]!, (counts.get(kindOf[item]!) ?? 0) + 1);
@@ -137,7 +153,7 @@ function handedOut(
   return taken;
 }
 
-export const fitsSheet = ({ widthInches, heightInches }: SheetItem, { width, height }: Kind): boolean =>
+export const fitsSheet = ({ widthInches, heightInches }: SheetItem, { width, height }: Size): boolean =>
   (widthInches <= width + ROUNDING && heightInches <= height + ROUNDING) ||
   (heightInches <= width + ROUNDING && widthInches <= height + ROUNDING);
 
@@ -148,28 +164,29 @@ export const fitsSheet = ({ widthInches, heightInches }: SheetItem, { width, hei
 export function* packingSteps(items: readonly SheetItem[], within: PieceArea): Generator<void, Placement[][]> {
   const { gapInches: gap } = within;
   // each piece takes the gap to its right and below, and so does the area
-  const area = {
-    width: within.width + gap,
-    height: within.height + gap,
-  };
-  const kinds: Kind[] = [];
+  const inUnits = (width: number, height: number, round: (units: number) => number): Size => ({
+    width: round((width + gap) * UNITS),
+    height: round((height + gap) * UNITS),
+  });
+  const kinds: Size[] = [];
   const kindOf = items.map((item) => {
     if (!fitsSheet(item, within)) return -1;
-    const kind = { width: item.widthInches + gap, height: item.heightInches + gap };
+    const kind = inUnits(item.widthInches, item.heightInches, Math.floor);
     const known = kinds.findIndex(({ width, height }) => width === kind.width && height === kind.height);
     return known < 0 ? kinds.push(kind) - 1 : known;
   });
-  const counts = kinds.map((_, kind) => kindOf.filter((each) => each === kind).length);
-  const tries: Filled[][] = [];
-  for (const urgency of urgencies) tries.push(yield* filledSheets({ kinds, counts, area }, { urgency, seed: 1 }));
-  const sheets = yield* improved(tries.reduce(better), { kinds, area });
+  const sheets = yield* bestSheets(
+    kindOf.filter((kind) => kind >= 0),
+    kinds,
+    inUnits(within.width, within.height, Math.ceil),
+  );
   const taken = handedOut(sheets, { items, kindOf });
-  return sheets.map(({ placed }, at) =>
-    placed.map(({ x, y, isTurned }, place) => ({
+  return sheets.map(({ pieces }, at) =>
+    pieces.map(({ kind, x, y, width, rot = false }, place) => ({
       item: taken[at]![place]!,
-      x: within.x + x,
-      y: within.y + y,
-      isTurned,
+      x: within.x + x / UNITS,
+      y: within.y + y / UNITS,
+      isTurned: rot !== (width !== kinds[kind]!.width),
     })),
   );
 }
