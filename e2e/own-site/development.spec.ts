@@ -90,7 +90,8 @@ test('a saved component and stylesheet reach the open page without a reload or r
   page,
 }) => {
   const started = await processes();
-  expect(started).toHaveLength(3);
+  // embedded services, worker, API and shell
+  expect(started).toHaveLength(4);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await openProbe(page);
