@@ -18,8 +18,8 @@ export function browserShell({ folder, mode, outputPath }) {
       ...config.plugins,
       new webpack.DefinePlugin({
         SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
-        // slices are loaded by their entries, in browsers: the runtime's other ways are left out
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        // the shell loads the slices' entries itself (shell/src/remotes/federation-host.ts)
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
       ...(config.mode === 'production' ? [new IntegrityPlugin()] : []),

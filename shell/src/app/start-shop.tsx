@@ -21,7 +21,7 @@ export async function startShop(): Promise<void> {
   reportWhenUsed(page);
   const queryClient = createQueryClient();
   if (page.queries) hydrateQueries(queryClient, page.queries);
-  const load = createSliceLoader(page.composition, { queryClient, apiOrigin: '', shop: page.shop });
+  const load = createSliceLoader({ queryClient, apiOrigin: '', shop: page.shop });
 
   const sliceOf = (pathname: string) => ownerOf(page.composition, pathname, page.unserved);
 

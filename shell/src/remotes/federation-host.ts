@@ -1,26 +1,31 @@
-import { type ModuleFederation, createInstance } from '@module-federation/enhanced/runtime';
-import * as core from '@module-federation/runtime-tools/runtime-core';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import {
+  CurrentGlobal,
+  ModuleFederation,
+  assert,
+  getGlobalFederationConstructor,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-tools/runtime-core';
 import type { ComposedSlice } from '../app/page-data';
+import type { SliceRoutes } from '../contract/slice';
 import { sharedSingletons } from './singletons';
-import { LOAD_TIMEOUT_MS } from './with-timeout';
 
-function checkedScripts(slices: readonly ComposedSlice[]) {
-  const integrityOf = new Map(
-    slices.map(({ entry, integrity }) => [new URL(entry, window.location.href).href, integrity]),
-  );
-  return {
-    name: 'checked-scripts',
-    createScript({ url }: { url: string }) {
-      const script = document.createElement('script');
-      const { href, origin } = new URL(url, window.location.href);
-      script.src = url;
-      script.async = true;
-      script.integrity = integrityOf.get(href) ?? '';
-      if (origin !== window.location.origin) script.crossOrigin = 'anonymous';
-      return { script, timeout: LOAD_TIMEOUT_MS };
-    },
-  };
-}
+type Container = {
+  init: (shareScope: object | undefined) => Promise<void>;
+  get: (name: './routes') => Promise<() => { default: SliceRoutes }>;
+};
+
+/** What slices' entries call of the runtime's core; the rest loads remotes of remotes, and `helpers` only has to exist. */
+const core = {
+  CurrentGlobal,
+  ModuleFederation,
+  assert,
+  getGlobalFederationConstructor,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+  helpers: {},
+};
 
 /** Keeps slices' zod from trying code that the content security policy blocks and reports. */
 function configureZod(page: typeof globalThis & { __zod_globalConfig?: object }): void {
@@ -28,15 +33,45 @@ function configureZod(page: typeof globalThis & { __zod_globalConfig?: object })
   page.__zod_globalConfig = Object.assign(page.__zod_globalConfig ?? {}, { jitless: true });
 }
 
-export function createFederationHost(slices: readonly ComposedSlice[]): ModuleFederation {
+function runEntry({ entry, integrity }: ComposedSlice): Promise<void> {
+  const script = document.createElement('script');
+  script.src = entry;
+  script.async = true;
+  script.integrity = integrity;
+  if (new URL(script.src).origin !== window.location.origin) script.crossOrigin = 'anonymous';
+  const settled = new AbortController();
+  return new Promise<void>((resolve, reject) => {
+    const thrown = ({ filename, message }: ErrorEvent) => {
+      if (filename === script.src) reject(new Error(`${entry} failed to run: ${message}`));
+    };
+    window.addEventListener('error', thrown, { signal: settled.signal });
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${entry} failed to load`)));
+    document.head.append(script);
+  }).finally(() => {
+    settled.abort();
+    script.remove();
+  });
+}
+
+/** Loads the routes of a slice, which share the shell's modules. Call again after a failure. */
+export function createFederationHost(): (slice: ComposedSlice) => Promise<SliceRoutes> {
   configureZod(globalThis);
   // slices are built without the runtime's core and read this global (externalRuntime)
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
-  return createInstance({
+  const { shareScopeMap } = createInstance({
     name: 'shell',
-    remotes: slices.map(({ container, entry }) => ({ name: container, entry, type: 'global' })),
+    remotes: [],
     shared: sharedSingletons,
-    plugins: [checkedScripts(slices)],
     shareStrategy: 'loaded-first',
   });
+  const containers = globalThis as unknown as Record<string, Container | undefined>;
+  return async (slice) => {
+    if (!containers[slice.container]) await runEntry(slice);
+    const container = containers[slice.container];
+    if (!container) throw new Error(`${slice.entry} failed to run`);
+    await container.init(shareScopeMap['default']);
+    const routes = await container.get('./routes');
+    return routes().default;
+  };
 }
