@@ -8,7 +8,8 @@ import { DesignerSkeleton } from '../features/designer/components/designer-skele
 import { designableProductsQuery, useDesignableProducts } from '../features/designer/queries/use-designable-products';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { SplitSection } from '../features/information/components/split-section';
-import { largestPhoto, processing } from '../shared/policy/policy-words';
+import { processing } from '../shared/policy/delivery-words';
+import { largestPhoto } from '../shared/policy/policy-words';
 import { NoProducts, ProductsUnavailable } from '../features/product-list/components/products-unavailable';
 import { PageHead } from '../features/seo/components/page-head';
 import { productQuery } from '../shared/offers/product-query';

@@ -10,7 +10,7 @@ import { activeFilters } from '../features/product-list/model/search-labels';
 import { categoriesQuery } from '../features/product-list/queries/products-query';
 import { useFoundProducts } from '../features/product-list/queries/use-found-products';
 import { PageHead } from '../features/seo/components/page-head';
-import { printedAndDelivered } from '../shared/policy/policy-words';
+import { printedAndDelivered } from '../shared/policy/delivery-words';
 import styles from './page.module.css';
 
 /** Keyboards and screen readers go on at the list's top. */

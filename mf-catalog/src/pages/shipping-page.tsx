@@ -12,13 +12,8 @@ import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
 import { ShippingOptions } from '../features/information/components/shipping-options';
 import { SplitSection } from '../features/information/components/split-section';
-import {
-  countriesWeShipTo,
-  deliveryMethods,
-  freeShippingOver,
-  printedAndDelivered,
-  processing,
-} from '../shared/policy/policy-words';
+import { freeShippingOver, printedAndDelivered, processing } from '../shared/policy/delivery-words';
+import { countriesWeShipTo, deliveryMethods } from '../shared/policy/policy-words';
 import { PageHead } from '../features/seo/components/page-head';
 
 const steps = [

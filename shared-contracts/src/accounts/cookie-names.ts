@@ -1,7 +1,10 @@
+/** Alone, because browsers need no other. */
+const sessionHint = { plain: 'shop.signed-in', secure: '__Host-shop.signed-in' };
+
 /** For plain http, where browsers refuse the prefixes below. */
 const plain = {
   session: 'shop.sid',
-  sessionHint: 'shop.signed-in',
+  sessionHint: sessionHint.plain,
   device: 'shop.device',
   ownWrites: 'shop.written',
   releaseSession: 'release_session',
@@ -13,7 +16,7 @@ export type CookieNames = Record<keyof typeof plain, string>;
 
 const secure: CookieNames = {
   session: `__Host-${plain.session}`,
-  sessionHint: `__Host-${plain.sessionHint}`,
+  sessionHint: sessionHint.secure,
   // its path isn't /, which __Host- would need
   device: `__Secure-${plain.device}`,
   ownWrites: `__Host-${plain.ownWrites}`,
@@ -27,7 +30,7 @@ export const cookieNames = (isSecure: boolean): CookieNames => (isSecure ? secur
 
 /** The hint in a `Cookie` header or `document.cookie`; null for a guest. It opens nothing. */
 export function sessionHintIn(cookies: string, isSecure: boolean): string | null {
-  const name = cookieNames(isSecure).sessionHint;
+  const name = isSecure ? sessionHint.secure : sessionHint.plain;
   const pair = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) || null;
 }

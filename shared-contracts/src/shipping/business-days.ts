@@ -2,8 +2,8 @@ import { shopPolicy } from '../policy/shop-policy.js';
 import { clockAt } from '../time/shop-time.js';
 
 const DAY_MS = 86_400_000;
-const { cutOffHour, closedDays } = shopPolicy.shipping;
-const closed: ReadonlySet<string> = new Set(closedDays);
+const { cutOffHour } = shopPolicy.shipping;
+const closed: ReadonlySet<string> = new Set(shopPolicy.closedDays);
 
 /** Without a time zone, as milliseconds of its midnight in UTC. */
 export type Day = number;

@@ -1,7 +1,7 @@
 import { LINE_PHOTOS_KEY } from 'shared-contracts/design/browser-drafts';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { KeptPhoto, StoredPhoto } from '../uploads/model/photo-list';
-import { fieldsOf, isText, photoIn, unsentIn } from './product-drafts';
+import { fieldsOf, isText, photoIn, unsentIn } from './draft-fields';
 
 /** What the cart doesn't keep. `photos`: spares included; `unsent`: still to be sent. */
 export type LinePhotos = { line: string; photos: StoredPhoto[]; unsent: KeptPhoto[] };

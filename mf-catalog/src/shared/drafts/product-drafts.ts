@@ -1,5 +1,6 @@
 import { DRAFTS_KEY } from 'shared-contracts/design/browser-drafts';
 import type { KeptPhoto, StoredPhoto } from '../uploads/model/photo-list';
+import { fieldsOf, isCount, isText, photoIn, unsentIn } from './draft-fields';
 
 export type ProductDraft = {
   packSize: number | null;
@@ -12,31 +13,6 @@ export type ProductDraft = {
 export type ProductDrafts = { owner: string | null; drafts: Record<string, ProductDraft> };
 
 const MAX_PRODUCTS = 20;
-
-export const isText = (value: unknown): value is string => typeof value === 'string';
-const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
-export const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-export function photoIn(value: unknown): StoredPhoto[] {
-  const { objectPath, name, size, isAcross, fileId } = fieldsOf(value);
-  if (!isText(objectPath) || !objectPath.startsWith('/objects/') || !isText(name)) return [];
-  const { width, height } = fieldsOf(size);
-  return [
-    {
-      objectPath,
-      name,
-      ...(isCount(width) && isCount(height) && { size: { width, height } }),
-      ...(isAcross === true && { isAcross }),
-      ...(isText(fileId) && { fileId }),
-    },
-  ];
-}
-
-export function unsentIn(value: unknown): KeptPhoto[] {
-  const { id, name, isAcross } = fieldsOf(value);
-  return isText(id) && isText(name) ? [{ id, name, ...(isAcross === true && { isAcross }) }] : [];
-}
 
 function draftIn(value: unknown): ProductDraft {
   const { packSize, variationId, quantity, photos, unsent } = fieldsOf(value);

@@ -1,5 +1,6 @@
 import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { days, freeShippingOver, processing } from './delivery-words';
 
 const { shipping, photos, bulk } = shopPolicy;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -8,7 +9,6 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 export const listOf = (words: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
-export const freeShippingOver = formatMoneyShort(parseMoney(shipping.freeShippingOver));
 const standardRate = formatMoneyShort(parseMoney(shipping.standardRate));
 export const countriesWeShipTo = listOf(
   shipping.countries.map(({ code, name }) => (code === 'US' ? `the ${name}` : name)),
@@ -19,12 +19,9 @@ export const bulkGuide = listOf(
 );
 export const packSizes = Object.keys(shopPolicy.packs.defaultMultipliersInTenths).map(Number);
 
-const days = (span: string) => `${span} business ${span === '1' ? 'day' : 'days'}`;
-export const processing = days(shipping.processingBusinessDays);
 const standardDelivery = days(shipping.standardBusinessDays);
 const expressDelivery = days(shipping.expressBusinessDays);
 const overnightDelivery = days(shipping.overnightBusinessDays);
-export const printedAndDelivered = `Printed in ${processing}, delivered in ${shipping.standardBusinessDays}`;
 const methods = `${standardDelivery} by standard shipping, ${expressDelivery} by express or ${overnightDelivery} overnight`;
 export const deliveryMethods = `Delivery takes ${methods}.`;
 export const deliveryTimes = `We print your order within ${processing}. Delivery then takes ${methods}.`;

@@ -1,6 +1,6 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Step } from 'shared-ui/step-list';
-import { freeShippingOver, printedAndDelivered, processing } from '../../../shared/policy/policy-words';
+import { freeShippingOver, printedAndDelivered, processing } from '../../../shared/policy/delivery-words';
 
 export const claims = [
   `Free shipping over ${freeShippingOver}`,

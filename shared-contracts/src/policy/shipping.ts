@@ -1,18 +1,3 @@
-export const packs = {
-  /** Tenths of the product's price: 12 means 1.2x. */
-  defaultMultipliersInTenths: { 1: 10, 3: 12, 5: 15, 6: 16, 9: 20, 12: 24, 18: 32, 24: 40 },
-  maximumSize: 100,
-} as const;
-
-export const bulk = {
-  quoteOverMagnets: 50,
-  guide: [
-    { fromMagnets: 25, percentOff: 15 },
-    { fromMagnets: 50, percentOff: 20 },
-    { fromMagnets: 100, percentOff: 25 },
-  ],
-} as const;
-
 const processing = { min: 1, max: 2 } as const;
 const standard = { min: 5, max: 7 } as const;
 const express = { min: 2, max: 3 } as const;
@@ -33,39 +18,40 @@ export const shipping = {
   rushBusinessDays: express.max,
   /** In the shop's time zone; later orders count for the next business day. */
   cutOffHour: 14,
-  /** Besides weekends: `MM-DD` in every year, `YYYY-MM-DD` once. */
-  closedDays: [
-    '01-01',
-    '07-01',
-    '12-25',
-    '12-26',
-    '2026-02-16',
-    '2026-04-03',
-    '2026-05-18',
-    '2026-09-07',
-    '2026-10-12',
-    '2027-02-15',
-    '2027-03-26',
-    '2027-05-24',
-    '2027-09-06',
-    '2027-10-11',
-    '2028-02-21',
-    '2028-04-14',
-    '2028-05-22',
-    '2028-09-04',
-    '2028-10-09',
-    '2029-02-19',
-    '2029-03-30',
-    '2029-05-21',
-    '2029-09-03',
-    '2029-10-08',
-  ],
   maximumBusinessDays: 60,
   countries: [
     { code: 'CA', name: 'Canada' },
     { code: 'US', name: 'United States' },
   ],
 } as const;
+
+/** Besides weekends: `MM-DD` in every year, `YYYY-MM-DD` once. */
+export const closedDays = [
+  '01-01',
+  '07-01',
+  '12-25',
+  '12-26',
+  '2026-02-16',
+  '2026-04-03',
+  '2026-05-18',
+  '2026-09-07',
+  '2026-10-12',
+  '2027-02-15',
+  '2027-03-26',
+  '2027-05-24',
+  '2027-09-06',
+  '2027-10-11',
+  '2028-02-21',
+  '2028-04-14',
+  '2028-05-22',
+  '2028-09-04',
+  '2028-10-09',
+  '2029-02-19',
+  '2029-03-30',
+  '2029-05-21',
+  '2029-09-03',
+  '2029-10-08',
+] as const;
 
 const takes = (days: { min: number; max: number }) => ({
   description: `${span(days)} business ${days.max === 1 ? 'day' : 'days'}`,
