@@ -134,13 +134,21 @@ export async function buildPackage(name, { force = false, log = () => {} } = {})
   return true;
 }
 
-/** Two at a time. */
+async function refuseHeavyPages() {
+  // images of the API are built without the shell's files
+  const { excessProblems, firstPageSizes } = await import('../shell/federation/build/sizes.mjs');
+  const problems = excessProblems(await firstPageSizes());
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** Two at a time. Throws if a first page is heavier than its limit. */
 export async function buildAll({ names = packageNames, force = false, log = console.log } = {}) {
   const waiting = [...names];
   const worker = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) await buildPackage(name, { force, log });
   };
   await Promise.all([worker(), worker()]);
+  if (names.includes('shell') && names.includes('mf-catalog')) await refuseHeavyPages();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { repositoryRoot } from './base.mjs';
+
+// not of base.mjs, which loads webpack
+const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+
+/** `limit`: bytes of compressed JavaScript that a first visit may need before the first action. */
+const firstPages = [
+  { address: '/', page: 'mf-catalog src/pages/home-page', limit: 140_000 },
+  { address: '/products', page: 'mf-catalog src/pages/products-page', limit: 144_000 },
+  { address: '/products/{id}', page: 'mf-catalog src/pages/product-detail-page', limit: 144_000 },
+];
 
 async function servedBytes(file) {
   return (await stat(existsSync(`${file}.br`) ? `${file}.br` : file)).size;
@@ -14,7 +23,9 @@ async function localReleases() {
     const dist = path.join(repositoryRoot, slice, 'dist');
     for (const version of existsSync(dist) ? await readdir(dist) : []) {
       const folder = path.join(dist, version);
-      releases.push({ folder, ...JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) });
+      const description = path.join(folder, 'release.json');
+      // another process may be building a version
+      if (existsSync(description)) releases.push({ folder, ...JSON.parse(await readFile(description, 'utf8')) });
     }
   }
   return releases;
@@ -36,8 +47,26 @@ async function measureSizes() {
   return rows;
 }
 
+export const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+export async function firstPageSizes() {
+  const totals = new Map((await measureSizes()).map(({ page, total }) => [page, total]));
+  return firstPages.map(({ address, page, limit }) => {
+    const bytes = totals.get(page);
+    if (bytes === undefined) throw new Error(`the build has no page ${page}`);
+    return { address, bytes, limit };
+  });
+}
+
+export const excessProblems = (sizes) =>
+  sizes
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(
+      ({ address, bytes, limit }) =>
+        `${address} needs ${kilobytes(bytes)} of JavaScript before the first action, more than the limit of ${kilobytes(limit)}: load later what nobody has pressed yet`,
+    );
+
 export async function printSizes() {
-  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
   for (const { page, shell, slice, total } of await measureSizes())
     console.log(`${page.padEnd(48)} shell ${kilobytes(shell)} + slice ${kilobytes(slice)} = ${kilobytes(total)}`);
 }
