@@ -32,7 +32,7 @@ import {
 
 const OneOfMine = z.strictObject({ id: Id });
 const Link = z.strictObject({ token: LinkToken });
-const linkErrors = ['invalid_input', 'link_invalid', 'link_expired', 'link_used'] as const;
+const linkErrors = ['link_invalid', 'link_expired', 'link_used'] as const;
 
 export const accountEndpoints = {
   'GET /api/user': endpoint({
@@ -40,14 +40,13 @@ export const accountEndpoints = {
     access: 'customer',
     input: Nothing,
     output: User,
-    errors: ['not_authenticated'],
   }),
   'POST /api/login': endpoint({
     summary: 'Log in; the session id changes',
     access: 'public',
     input: Login,
     output: User,
-    errors: ['invalid_input', 'wrong_credentials', 'account_banned', 'too_many_requests'],
+    errors: ['wrong_credentials', 'account_banned', 'too_many_requests'],
   }),
   'POST /api/register': endpoint({
     summary: 'Create an account and log in',
@@ -55,7 +54,7 @@ export const accountEndpoints = {
     input: Registration,
     output: User,
     status: 201,
-    errors: ['invalid_input', 'email_taken', 'too_many_requests'],
+    errors: ['email_taken', 'too_many_requests'],
   }),
 
   'POST /api/forgot-password': endpoint({
@@ -64,7 +63,7 @@ export const accountEndpoints = {
     input: ForgottenPassword,
     output: z.object({ accepted: z.literal(true) }),
     status: 202,
-    errors: ['invalid_input', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   'POST /api/reset-password/check': endpoint({
     summary: 'Whether the link of a reset mail still works',
@@ -116,21 +115,20 @@ export const accountEndpoints = {
     access: 'customer',
     input: NameChange,
     output: User,
-    errors: ['invalid_input'],
   }),
   'PUT /api/user/picture': endpoint({
     summary: 'Choose or remove the picture, one of the photos that the account uploaded',
     access: 'customer',
     input: PictureChange,
     output: User,
-    errors: ['invalid_input', 'not_found'],
+    errors: ['not_found'],
   }),
   'POST /api/account/password': endpoint({
     summary: 'Change the password and end all other sessions',
     access: 'customer',
     input: PasswordChange,
     output: User,
-    errors: ['invalid_input', 'wrong_password', 'too_many_requests'],
+    errors: ['wrong_password', 'too_many_requests'],
   }),
   'GET /api/account/pending-email': endpoint({
     summary: 'The new email address that is not confirmed yet',
@@ -144,7 +142,7 @@ export const accountEndpoints = {
     input: EmailChange,
     output: PendingEmail,
     status: 202,
-    errors: ['invalid_input', 'wrong_password', 'email_taken', 'too_many_requests'],
+    errors: ['wrong_password', 'email_taken', 'too_many_requests'],
   }),
   'DELETE /api/account/pending-email': endpoint({
     summary: 'Keep the present email address',
@@ -183,14 +181,14 @@ export const accountEndpoints = {
     input: AddressForm,
     output: SavedAddress,
     status: 201,
-    errors: ['invalid_input', 'too_many_addresses'],
+    errors: ['too_many_addresses'],
   }),
   'PUT /api/account/addresses/:id': endpoint({
     summary: 'Change a saved address',
     access: 'customer',
     input: AddressUpdate,
     output: SavedAddress,
-    errors: ['invalid_input', 'not_found'],
+    errors: ['not_found'],
   }),
   'DELETE /api/account/addresses/:id': endpoint({
     summary: 'Remove a saved address',
@@ -211,7 +209,7 @@ export const accountEndpoints = {
     access: 'public',
     input: PasskeyLogin,
     output: User,
-    errors: ['invalid_input', 'passkey_invalid', 'account_banned', 'too_many_requests'],
+    errors: ['passkey_invalid', 'account_banned', 'too_many_requests'],
   }),
   'GET /api/account/passkeys': endpoint({
     summary: 'The passkeys of the account',
@@ -232,7 +230,7 @@ export const accountEndpoints = {
     input: PasskeyRegistration,
     output: Passkey,
     status: 201,
-    errors: ['invalid_input', 'passkey_invalid', 'too_many_passkeys'],
+    errors: ['passkey_invalid', 'too_many_passkeys'],
   }),
   'POST /api/account/passkeys/proof-options': endpoint({
     summary: 'What the browser needs to confirm with a passkey that its owner is here',
@@ -246,7 +244,7 @@ export const accountEndpoints = {
     access: 'customer',
     input: PasskeyRename,
     output: Passkey,
-    errors: ['invalid_input', 'not_found'],
+    errors: ['not_found'],
   }),
   'DELETE /api/account/passkeys/:id': endpoint({
     summary: 'Remove a passkey',
@@ -274,6 +272,6 @@ export const accountEndpoints = {
     access: 'customer',
     input: AccountDeletion,
     output: z.object({ deleted: z.literal(true) }),
-    errors: ['invalid_input', 'wrong_password', 'passkey_invalid', 'last_admin', 'too_many_requests'],
+    errors: ['wrong_password', 'passkey_invalid', 'last_admin', 'too_many_requests'],
   }),
 };

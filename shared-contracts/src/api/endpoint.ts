@@ -15,6 +15,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   output: O;
   /** 200 by default. */
   status?: number;
+  /** Besides `invalid_input`, and the refusals that follow from `access`. */
   errors?: readonly ProblemCode[];
 };
 

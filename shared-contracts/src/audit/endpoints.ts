@@ -8,6 +8,5 @@ export const auditEndpoints = {
     access: 'admin',
     input: AuditQuery,
     output: z.array(AuditEntry),
-    errors: ['invalid_input', 'not_allowed'],
   }),
 };

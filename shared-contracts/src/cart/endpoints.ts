@@ -17,21 +17,21 @@ export const cartEndpoints = {
     input: NewLine,
     output: CartLine,
     status: 201,
-    errors: ['invalid_input', 'not_found', 'design_outdated', 'out_of_stock', 'cart_full', 'too_many_requests'],
+    errors: ['not_found', 'design_outdated', 'out_of_stock', 'cart_full', 'too_many_requests'],
   }),
   'PUT /api/cart/:id': endpoint({
     summary: "Set a line's quantity",
     access: 'customer',
     input: z.strictObject({ id: Id, quantity: Quantity }),
     output: CartLine,
-    errors: ['invalid_input', 'not_found', 'out_of_stock'],
+    errors: ['not_found', 'out_of_stock'],
   }),
   'PUT /api/cart/:id/design': endpoint({
     summary: "Change a line's pack, design, variation and quantity; equal lines add up",
     access: 'customer',
     input: CartLineChange,
     output: CartLine,
-    errors: ['invalid_input', 'not_found', 'design_outdated', 'out_of_stock'],
+    errors: ['not_found', 'design_outdated', 'out_of_stock'],
   }),
   'DELETE /api/cart/:id': endpoint({
     summary: 'Remove a line',
@@ -45,6 +45,5 @@ export const cartEndpoints = {
     access: 'customer',
     input: z.strictObject({ items: z.array(GuestLineRequest).max(shopPolicy.cart.maximumLines) }),
     output: z.object({ items: z.array(CartLine), problems: z.array(MergeProblem) }),
-    errors: ['invalid_input'],
   }),
 };

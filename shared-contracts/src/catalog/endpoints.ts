@@ -10,21 +10,19 @@ export const catalogEndpoints = {
     access: 'public',
     input: ProductQuery,
     output: z.array(Product),
-    errors: ['invalid_input'],
   }),
   'GET /api/products/:id': endpoint({
     summary: 'One active product',
     access: 'public',
     input: z.strictObject({ id: Id }),
     output: Product,
-    errors: ['invalid_input', 'not_found'],
+    errors: ['not_found'],
   }),
   'GET /api/products/:id/prints': endpoint({
     summary: 'Where the pictures of an active product show prints, for those of which it is known',
     access: 'public',
     input: PicturePrintsRequest,
     output: z.array(PicturePrints),
-    errors: ['invalid_input'],
   }),
   'GET /api/product-categories': endpoint({
     summary: 'Active categories with the number of their products',

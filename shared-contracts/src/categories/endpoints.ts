@@ -10,7 +10,6 @@ export const categoryEndpoints = {
     access: 'admin',
     input: Nothing,
     output: z.array(Category),
-    errors: ['not_allowed'],
   }),
   'POST /api/admin/categories': endpoint({
     summary: 'Add a category',
@@ -18,20 +17,20 @@ export const categoryEndpoints = {
     input: CategoryForm,
     output: Category,
     status: 201,
-    errors: ['invalid_input', 'not_allowed', 'category_exists', 'service_unavailable'],
+    errors: ['category_exists', 'service_unavailable'],
   }),
   'PUT /api/admin/categories/:id': endpoint({
     summary: 'Change a category; its products follow a new slug',
     access: 'admin',
     input: CategoryUpdate,
     output: Category,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'category_exists', 'category_changed', 'service_unavailable'],
+    errors: ['not_found', 'category_exists', 'category_changed', 'service_unavailable'],
   }),
   'DELETE /api/admin/categories/:id': endpoint({
     summary: 'Delete a category that has neither products nor categories below it',
     access: 'admin',
     input: NamedCategory,
     output: NamedCategory,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'category_in_use', 'category_changed'],
+    errors: ['not_found', 'category_in_use', 'category_changed'],
   }),
 };

@@ -17,7 +17,6 @@ export const checkoutEndpoints = {
     input: CheckoutRequest,
     output: z.object({ checkoutId: Id, sessionId: z.string(), url: z.url() }),
     errors: [
-      'invalid_input',
       'price_changed',
       'design_outdated',
       'out_of_stock',
@@ -38,27 +37,25 @@ export const checkoutEndpoints = {
     access: 'public',
     input: z.strictObject({ checkoutId: Id }),
     output: CancelledCheckout,
-    errors: ['invalid_input', 'not_found', 'service_unavailable'],
+    errors: ['not_found', 'service_unavailable'],
   }),
   'POST /api/verify-payment': endpoint({
     summary: 'Return the order of a paid session, creating it if needed',
     access: 'shopper',
     input: z.strictObject({ sessionId: PaymentSessionId }),
     output: VerifiedPayment,
-    errors: ['invalid_input', 'not_found', 'not_paid', 'out_of_stock', 'checkout_conflict', 'service_unavailable'],
+    errors: ['not_found', 'not_paid', 'out_of_stock', 'checkout_conflict', 'service_unavailable'],
   }),
   'GET /api/admin/checkouts': endpoint({
     summary: 'Checkouts that hold stock, or that ended without payment, searched, sorted and paged',
     access: 'admin',
     input: UnfinishedCheckoutQuery,
     output: z.array(UnfinishedCheckout),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/payments-without-order': endpoint({
     summary: 'Paid sessions that became no order, with the reason and what was done',
     access: 'admin',
     input: PaymentWithoutOrderQuery,
     output: z.array(PaymentWithoutOrder),
-    errors: ['invalid_input', 'not_allowed'],
   }),
 };

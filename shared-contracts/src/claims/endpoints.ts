@@ -17,7 +17,7 @@ export const claimEndpoints = {
     access: 'public',
     input: OrderClaimsQuery,
     output: OrderClaims,
-    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+    errors: ['not_authenticated', 'not_found', 'too_many_requests'],
   }),
   'POST /api/orders/:id/claims': endpoint({
     summary: 'Report damage or ask to return items of a delivered order, within the return period',
@@ -25,22 +25,13 @@ export const claimEndpoints = {
     input: ClaimToFile,
     output: Claim,
     status: 201,
-    errors: [
-      'invalid_input',
-      'not_authenticated',
-      'not_found',
-      'not_delivered',
-      'claim_too_late',
-      'claim_open',
-      'too_many_requests',
-    ],
+    errors: ['not_authenticated', 'not_found', 'not_delivered', 'claim_too_late', 'claim_open', 'too_many_requests'],
   }),
   'GET /api/admin/claims': endpoint({
     summary: 'Claims, searched, filtered and sorted (newest first unless asked otherwise), paged',
     access: 'answerCustomers',
     input: ClaimQuery,
     output: z.array(ClaimToAnswer),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'POST /api/admin/claims/:id/answer': endpoint({
     summary:
@@ -48,7 +39,7 @@ export const claimEndpoints = {
     access: 'answerCustomers',
     input: ClaimAnswer,
     output: ClaimToAnswer,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_answered', 'refund_too_large', 'payment_disputed'],
+    errors: ['not_found', 'claim_answered', 'refund_too_large', 'payment_disputed'],
   }),
   'POST /api/admin/claims/:id/close': endpoint({
     summary:
@@ -56,6 +47,6 @@ export const claimEndpoints = {
     access: 'answerCustomers',
     input: ClaimToClose,
     output: ClaimToAnswer,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_open', 'refund_owed', 'reprint_owed'],
+    errors: ['not_found', 'claim_open', 'refund_owed', 'reprint_owed'],
   }),
 };

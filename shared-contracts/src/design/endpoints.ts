@@ -37,7 +37,7 @@ export const designEndpoints = {
     access: 'shopper',
     input: DesignDraftToSave,
     output: SavedDraft,
-    errors: ['invalid_input', 'not_found', 'draft_changed', 'too_many_drafts', 'too_many_requests'],
+    errors: ['not_found', 'draft_changed', 'too_many_drafts', 'too_many_requests'],
   }),
   'DELETE /api/design-drafts/:id': endpoint({
     summary: 'Delete a design draft and its links',
@@ -52,7 +52,7 @@ export const designEndpoints = {
     input: DesignLinkToMake,
     output: DesignLink,
     status: 201,
-    errors: ['invalid_input', 'not_found', 'too_many_links', 'too_many_requests'],
+    errors: ['not_found', 'too_many_links', 'too_many_requests'],
   }),
   'GET /api/design-drafts/:id/links': endpoint({
     summary: "A draft's links, latest first",
@@ -86,14 +86,14 @@ export const designEndpoints = {
         .max(designLinks.maximumPerDraft * designLinks.maximumPhotos),
     }),
     output: z.array(DesignOffer),
-    errors: ['invalid_input', 'not_found'],
+    errors: ['not_found'],
   }),
   'POST /api/design-drafts/:id/offers/:offerId': endpoint({
     summary: "Accept or decline a friend's photo; an accepted one counts as the owner's",
     access: 'shopper',
     input: z.strictObject({ id: Id.toLowerCase(), offerId: Id.toLowerCase(), accept: z.boolean() }),
     output: z.array(DesignOffer),
-    errors: ['invalid_input', 'not_found'],
+    errors: ['not_found'],
   }),
   'GET /api/design-links/:token': endpoint({
     summary: 'What somebody with a link sees of a draft',
@@ -107,15 +107,7 @@ export const designEndpoints = {
     access: 'shopper',
     input: LinkedPhotoToAdd,
     output: LinkedDesign,
-    errors: [
-      'invalid_input',
-      'not_found',
-      'link_expired',
-      'link_revoked',
-      'place_taken',
-      'too_many_photos',
-      'too_many_requests',
-    ],
+    errors: ['not_found', 'link_expired', 'link_revoked', 'place_taken', 'too_many_photos', 'too_many_requests'],
   }),
   'DELETE /api/design-links/:token/photos/:offerId': endpoint({
     summary: 'Take back a photo that waits for a decision, also after the link has ended',

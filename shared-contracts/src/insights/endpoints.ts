@@ -8,7 +8,6 @@ export const insightsEndpoints = {
     access: 'admin',
     input: InsightsQuery,
     output: Insights,
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/stock-at-risk': endpoint({
     summary:
@@ -16,6 +15,5 @@ export const insightsEndpoints = {
     access: 'admin',
     input: StockAtRiskQuery,
     output: z.array(StockPace),
-    errors: ['invalid_input', 'not_allowed'],
   }),
 };

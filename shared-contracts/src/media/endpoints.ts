@@ -17,7 +17,7 @@ export const mediaEndpoints = {
     access: 'shopper',
     input: UploadRequest,
     output: UploadTicket,
-    errors: ['invalid_input', 'payload_too_large', 'photo_space_full', 'service_unavailable', 'too_many_requests'],
+    errors: ['payload_too_large', 'photo_space_full', 'service_unavailable', 'too_many_requests'],
   }),
   'PUT /api/objects/set-policy': endpoint({
     summary: 'Check an uploaded photo and move it to its permanent path',
@@ -25,7 +25,6 @@ export const mediaEndpoints = {
     input: PolicyRequest,
     output: StoredObject,
     errors: [
-      'invalid_input',
       'invalid_photo',
       'photo_damaged',
       'payload_too_large',
@@ -39,7 +38,7 @@ export const mediaEndpoints = {
     access: 'public',
     input: DetailsRequest,
     output: StoredObjects,
-    errors: ['invalid_input', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   'POST /api/admin/orders/:id/delete-photos': endpoint({
     summary:
@@ -47,6 +46,6 @@ export const mediaEndpoints = {
     access: 'admin',
     input: z.strictObject({ id: Id }),
     output: DeletedPhotos,
-    errors: ['not_allowed', 'not_found'],
+    errors: ['not_found'],
   }),
 };

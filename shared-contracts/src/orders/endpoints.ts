@@ -30,21 +30,18 @@ export const orderEndpoints = {
     access: 'customer',
     input: OwnOrderQuery,
     output: z.array(OrderSummary),
-    errors: ['invalid_input'],
   }),
   'GET /api/orders': endpoint({
     summary: 'All orders, searched, filtered, sorted and paged',
     access: 'seeOrders',
     input: OrderQuery,
     output: z.array(OrderSummary),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/order-summary': endpoint({
     summary: 'The number of orders, of pending orders, and total revenue',
     access: 'admin',
     input: Nothing,
     output: OrderFigures,
-    errors: ['not_allowed'],
   }),
   'GET /api/orders/:id': endpoint({
     summary: 'One order, for its owner or staff; anyone else gets 404',
@@ -59,16 +56,7 @@ export const orderEndpoints = {
     access: 'changeOrders',
     input: OrderUpdate,
     output: Order,
-    errors: [
-      'invalid_input',
-      'not_allowed',
-      'not_found',
-      'out_of_stock',
-      'printing_begun',
-      'order_cancelled',
-      'order_refunded',
-      'tracking_questioned',
-    ],
+    errors: ['not_found', 'out_of_stock', 'printing_begun', 'order_cancelled', 'order_refunded', 'tracking_questioned'],
   }),
   'POST /api/orders/:id/order-again': endpoint({
     summary: "Put an own order's items into the cart again, with their designs; those that can't be bought are named",
@@ -83,7 +71,7 @@ export const orderEndpoints = {
     access: 'public',
     input: OrderToOpen,
     output: OpenedOrder,
-    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+    errors: ['not_authenticated', 'not_found', 'too_many_requests'],
   }),
   'PUT /api/orders/:id/items/:itemId/design': endpoint({
     summary: 'Replace or add the photos of an ordered item until printing begins; repeating it changes nothing',
@@ -91,7 +79,6 @@ export const orderEndpoints = {
     input: OrderDesign,
     output: OpenedOrder,
     errors: [
-      'invalid_input',
       'not_authenticated',
       'not_found',
       'order_cancelled',
@@ -105,7 +92,7 @@ export const orderEndpoints = {
     access: 'public',
     input: OrderToOpen,
     output: OrderContact,
-    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+    errors: ['not_authenticated', 'not_found', 'too_many_requests'],
   }),
   'PUT /api/orders/:id/contact': endpoint({
     summary:
@@ -114,7 +101,6 @@ export const orderEndpoints = {
     input: OrderContactUpdate,
     output: OrderContact,
     errors: [
-      'invalid_input',
       'not_authenticated',
       'not_found',
       'order_cancelled',
@@ -130,7 +116,6 @@ export const orderEndpoints = {
     input: OrderToCancel,
     output: OrderCancellation,
     errors: [
-      'invalid_input',
       'not_authenticated',
       'not_found',
       'printing_begun',
@@ -145,14 +130,7 @@ export const orderEndpoints = {
     access: 'public',
     input: OrderPhotosQuery,
     output: OrderPhotos,
-    errors: [
-      'invalid_input',
-      'not_authenticated',
-      'not_found',
-      'order_cancelled',
-      'printing_begun',
-      'too_many_requests',
-    ],
+    errors: ['not_authenticated', 'not_found', 'order_cancelled', 'printing_begun', 'too_many_requests'],
   }),
   'POST /api/orders/:id/photos': endpoint({
     summary:
@@ -161,7 +139,6 @@ export const orderEndpoints = {
     input: PhotosToAdd,
     output: OrderPhotos,
     errors: [
-      'invalid_input',
       'not_authenticated',
       'not_found',
       'order_cancelled',
@@ -175,7 +152,7 @@ export const orderEndpoints = {
     access: 'public',
     input: OrderToTrack,
     output: TrackedOrder,
-    errors: ['invalid_input', 'not_found', 'too_many_requests'],
+    errors: ['not_found', 'too_many_requests'],
   }),
   'POST /api/order-links': endpoint({
     summary: "Mail an order's links to the address it was placed with; the same answer whether the order exists or not",
@@ -183,6 +160,6 @@ export const orderEndpoints = {
     input: OrderToMail,
     output: z.object({ accepted: z.literal(true) }),
     status: 202,
-    errors: ['invalid_input', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
 };

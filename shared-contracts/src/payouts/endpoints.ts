@@ -8,13 +8,13 @@ export const payoutEndpoints = {
     access: 'admin',
     input: PayoutQuery,
     output: z.array(Payout),
-    errors: ['invalid_input', 'not_allowed', 'service_unavailable'],
+    errors: ['service_unavailable'],
   }),
   'GET /api/admin/payouts/:id': endpoint({
     summary: 'A payout against the books: the sums of its entries, and those that differ',
     access: 'admin',
     input: PayoutToCheck,
     output: PayoutCheck,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'service_unavailable'],
+    errors: ['not_found', 'service_unavailable'],
   }),
 };

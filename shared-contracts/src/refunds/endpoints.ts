@@ -9,14 +9,12 @@ export const refundEndpoints = {
     access: 'seeMoney',
     input: RefundQuery,
     output: z.array(Refund),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/refunds/to-make': endpoint({
     summary: 'Refunds that answers to claims promise and nobody has made, the oldest 200 first',
     access: 'refundOrders',
     input: Nothing,
     output: z.array(RefundToMake),
-    errors: ['not_allowed'],
   }),
   'POST /api/admin/refunds/to-make/:claimId/end': endpoint({
     summary:
@@ -24,6 +22,6 @@ export const refundEndpoints = {
     access: 'refundOrders',
     input: PromiseToEnd,
     output: z.array(RefundToMake),
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'refund_too_large'],
+    errors: ['not_found', 'refund_too_large'],
   }),
 };

@@ -30,7 +30,7 @@ import {
   VersionQuery,
 } from './schemas.js';
 
-const refusals = ['invalid_input', 'not_allowed', 'not_found', 'release_refused', 'release_check_late'] as const;
+const refusals = ['not_found', 'release_refused', 'release_check_late'] as const;
 
 export const releaseEndpoints = {
   'GET /api/admin/releases': endpoint({
@@ -38,14 +38,12 @@ export const releaseEndpoints = {
     access: 'admin',
     input: Nothing,
     output: ReleaseOverview,
-    errors: ['not_allowed'],
   }),
   'GET /api/admin/releases/versions': endpoint({
     summary: 'The published versions of a slice, newest first, paged',
     access: 'admin',
     input: VersionQuery,
     output: z.array(ReleaseVersion),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'POST /api/admin/releases/promotions': endpoint({
     summary: 'Promote a release, if every running shell server can serve it; all visitors get it',
@@ -66,7 +64,7 @@ export const releaseEndpoints = {
     access: 'admin',
     input: RetirementRequest,
     output: ReleasedSlice,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'release_refused'],
+    errors: ['not_found', 'release_refused'],
   }),
   'POST /api/admin/releases/canaries': endpoint({
     summary: 'Give a release to a share of the sessions, or change the share',
@@ -80,7 +78,7 @@ export const releaseEndpoints = {
     access: 'admin',
     input: CanaryEnd,
     output: ReleasedSlice,
-    errors: ['invalid_input', 'not_allowed', 'release_refused'],
+    errors: ['release_refused'],
   }),
   'POST /api/admin/releases/staff': endpoint({
     summary: 'Give a release to signed-in staff alone, if every running shell server can serve it',
@@ -94,7 +92,7 @@ export const releaseEndpoints = {
     access: 'admin',
     input: StaffVersionEnd,
     output: ReleasedSlice,
-    errors: ['invalid_input', 'not_allowed', 'release_refused'],
+    errors: ['release_refused'],
   }),
   'POST /api/admin/releases/previews': endpoint({
     summary: 'Make a link that previews a release',
@@ -102,21 +100,19 @@ export const releaseEndpoints = {
     input: PreviewRequest,
     output: PreviewLink,
     status: 201,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'release_refused'],
+    errors: ['not_found', 'release_refused'],
   }),
   'GET /api/admin/releases/compositions': endpoint({
     summary: 'The sets of slice versions that pages were made of, newest first, paged',
     access: 'admin',
     input: CompositionQuery,
     output: z.array(ReleaseComposition),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/releases/health': endpoint({
     summary: 'Views, failures and web vitals of a slice by version, over the last 2 hours, day or 30 days',
     access: 'admin',
     input: HealthQuery,
     output: ReleaseHealth,
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/releases/errors': endpoint({
     summary:
@@ -124,21 +120,18 @@ export const releaseEndpoints = {
     access: 'admin',
     input: ErrorQuery,
     output: z.array(ReleaseError).max(100),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/releases/changes': endpoint({
     summary: 'Who released what, newest first, paged',
     access: 'admin',
     input: ReleaseChangeQuery,
     output: z.array(ReleaseChange),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/release-tokens': endpoint({
     summary: 'The tokens with which teams publish and release slices, newest first, paged',
     access: 'admin',
     input: ReleaseTokenQuery,
     output: z.array(ReleaseToken),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'POST /api/admin/release-tokens': endpoint({
     summary: 'Create a token that publishes or releases a slice, shown once',
@@ -146,13 +139,12 @@ export const releaseEndpoints = {
     input: NewReleaseToken,
     output: CreatedReleaseToken,
     status: 201,
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'DELETE /api/admin/release-tokens/:id': endpoint({
     summary: 'Revoke a token of a team; repeating it changes nothing',
     access: 'admin',
     input: NamedReleaseToken,
     output: ReleaseToken,
-    errors: ['invalid_input', 'not_allowed', 'not_found'],
+    errors: ['not_found'],
   }),
 };

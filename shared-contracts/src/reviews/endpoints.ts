@@ -20,7 +20,6 @@ export const reviewEndpoints = {
     access: 'public',
     input: ProductReviewsQuery,
     output: z.array(Review),
-    errors: ['invalid_input'],
   }),
   'GET /api/orders/:id/reviews': endpoint({
     summary:
@@ -28,34 +27,33 @@ export const reviewEndpoints = {
     access: 'public',
     input: OrderReviewsQuery,
     output: OrderReviews,
-    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+    errors: ['not_authenticated', 'not_found', 'too_many_requests'],
   }),
   'PUT /api/orders/:id/reviews/:productId': endpoint({
     summary: 'Write or change the review of a product of a delivered order; an admin has to approve it again',
     access: 'public',
     input: ReviewToWrite,
     output: OwnReview,
-    errors: ['invalid_input', 'not_authenticated', 'not_found', 'not_delivered', 'too_many_requests'],
+    errors: ['not_authenticated', 'not_found', 'not_delivered', 'too_many_requests'],
   }),
   'DELETE /api/orders/:id/reviews/:productId': endpoint({
     summary: "Delete one's own review; repeating it changes nothing",
     access: 'public',
     input: ReviewToDelete,
     output: DeletedReview,
-    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+    errors: ['not_authenticated', 'not_found', 'too_many_requests'],
   }),
   'GET /api/admin/reviews': endpoint({
     summary: 'Reviews, searched, filtered and sorted (newest first unless asked otherwise), paged',
     access: 'answerCustomers',
     input: ReviewQuery,
     output: z.array(ReviewToModerate),
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'PATCH /api/admin/reviews/:id': endpoint({
     summary: 'Approve or reject a review, unless its author has changed it since',
     access: 'answerCustomers',
     input: ReviewDecision,
     output: ReviewToModerate,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'review_changed'],
+    errors: ['not_found', 'review_changed'],
   }),
 };

@@ -7,6 +7,5 @@ export const searchEndpoints = {
     access: 'seeOrders',
     input: SearchQuery,
     output: SearchResults,
-    errors: ['invalid_input', 'not_allowed'],
   }),
 };

@@ -10,7 +10,6 @@ export const shippingEndpoints = {
     access: 'admin',
     input: Nothing,
     output: z.array(AdminShippingOption),
-    errors: ['not_allowed'],
   }),
   'POST /api/admin/shipping-options': endpoint({
     summary: 'Add a shipping option',
@@ -18,20 +17,19 @@ export const shippingEndpoints = {
     input: ShippingOptionForm,
     output: AdminShippingOption,
     status: 201,
-    errors: ['invalid_input', 'not_allowed'],
   }),
   'PUT /api/admin/shipping-options/:id': endpoint({
     summary: 'Change a shipping option; one always stays active',
     access: 'admin',
     input: ShippingOptionUpdate,
     output: AdminShippingOption,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'shipping_option_changed', 'last_shipping_option'],
+    errors: ['not_found', 'shipping_option_changed', 'last_shipping_option'],
   }),
   'DELETE /api/admin/shipping-options/:id': endpoint({
     summary: 'Delete a shipping option; one always stays active',
     access: 'admin',
     input: NamedShippingOption,
     output: NamedShippingOption,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'shipping_option_changed', 'last_shipping_option'],
+    errors: ['not_found', 'shipping_option_changed', 'last_shipping_option'],
   }),
 };

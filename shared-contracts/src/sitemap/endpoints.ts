@@ -13,13 +13,11 @@ export const sitemapEndpoints = {
     access: 'public',
     input: z.strictObject({ size: QueryInteger.pipe(z.number().min(1000).max(50_000)) }),
     output: z.array(SitemapPart),
-    errors: ['invalid_input'],
   }),
   'GET /api/sitemap/products': endpoint({
     summary: 'The active products, by id',
     access: 'public',
     input: z.strictObject({ after: Id.optional(), limit: QueryInteger.pipe(z.number().min(1).max(5000)) }),
     output: z.array(SitemapProduct),
-    errors: ['invalid_input'],
   }),
 };

@@ -10,7 +10,6 @@ export const synonymEndpoints = {
     access: 'admin',
     input: Nothing,
     output: z.array(Synonym),
-    errors: ['not_allowed'],
   }),
   'POST /api/admin/synonyms': endpoint({
     summary: 'Add a synonym',
@@ -18,20 +17,20 @@ export const synonymEndpoints = {
     input: SynonymForm,
     output: Synonym,
     status: 201,
-    errors: ['invalid_input', 'not_allowed', 'synonym_exists'],
+    errors: ['synonym_exists'],
   }),
   'PUT /api/admin/synonyms/:id': endpoint({
     summary: 'Change a synonym',
     access: 'admin',
     input: SynonymUpdate,
     output: Synonym,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'synonym_exists', 'synonym_changed'],
+    errors: ['not_found', 'synonym_exists', 'synonym_changed'],
   }),
   'DELETE /api/admin/synonyms/:id': endpoint({
     summary: 'Delete a synonym',
     access: 'admin',
     input: NamedSynonym,
     output: NamedSynonym,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'synonym_changed'],
+    errors: ['not_found', 'synonym_changed'],
   }),
 };

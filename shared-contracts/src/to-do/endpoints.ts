@@ -8,6 +8,5 @@ export const toDoEndpoints = {
     access: 'seeOrders',
     input: Nothing,
     output: ToDo,
-    errors: ['not_allowed'],
   }),
 };

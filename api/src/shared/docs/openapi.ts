@@ -59,7 +59,7 @@ function without({ properties = {}, required = [], ...rest }: Schema, names: rea
 }
 
 function failuresOf({ access, errors = [] }: Endpoint) {
-  const codes = new Set<ProblemCode>(errors);
+  const codes = new Set<ProblemCode>(['invalid_input', ...errors]);
   if (access !== 'public') codes.add('not_authenticated');
   if (isPermission(access)) codes.add('not_allowed');
   const byStatus: Record<number, ProblemCode[]> = {};
