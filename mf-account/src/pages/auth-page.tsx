@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { Card } from 'shared-ui/card';
+import common from 'shared-ui/styles/common.module.css';
 import { Tabs } from 'shared-ui/tabs';
 import { PageTitle, useSession, useShop } from 'shell/contract';
 import { LoginForm } from '../features/signing-in/components/login-form';
@@ -21,9 +22,9 @@ export function AuthPage() {
         content={`Log in to ${shop.name} or create an account to track your orders and save your cart.`}
       />
       <Card className={styles.card}>
-        <div className={styles.welcome}>
-          <h1 className={styles.title}>{`Welcome to ${shop.name}`}</h1>
-          <p className={styles.lead}>Keep your cart on every device and all your orders in one place.</p>
+        <div className={common.stack2}>
+          <h1 className={common.text2xl}>{`Welcome to ${shop.name}`}</h1>
+          <p className={common.muted}>Keep your cart on every device and all your orders in one place.</p>
         </div>
         <Tabs
           label="Log in or sign up"

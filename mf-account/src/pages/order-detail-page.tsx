@@ -12,6 +12,7 @@ import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ApiError } from 'shell/contract';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
 import { CorrectOrder } from '../features/order-changes/components/correct-order';
@@ -52,7 +53,7 @@ const SkeletonCard = ({ count }: { count: number }) => (
 
 const OrderSkeleton = () => (
   <div className={styles.order}>
-    <div className={styles.skeletonHeader}>
+    <div className={common.stack4}>
       <Skeleton label="Loading order" width="11rem" height="2.75rem" />
       <div className={styles.skeletonRow}>
         <Skeleton width="16rem" height="3.75rem" />

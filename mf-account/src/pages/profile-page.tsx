@@ -12,6 +12,7 @@ import { Badge } from 'shared-ui/badge';
 import { Card } from 'shared-ui/card';
 import { Icon } from 'shared-ui/icon';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { AccountSettings } from '../features/account-settings/components/account-settings';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { PrivatePage } from '../shared/private-page';
@@ -50,8 +51,8 @@ const staff = [
 
 const QuickActions = ({ isStaff }: { isStaff: boolean }) => (
   <Card className={styles.card}>
-    <h2 className={styles.cardTitle}>Quick Actions</h2>
-    <ul className={styles.actions}>
+    <h2 className={common.textXl}>Quick Actions</h2>
+    <ul className={common.stack2}>
       {[...everybody, ...(isStaff ? staff : [])].map((action) => (
         <li key={action.to}>
           <Link className={styles.action} to={action.to}>
@@ -74,7 +75,7 @@ const AccountInformation = ({ user }: { user: User }) => {
   ];
   return (
     <Card className={styles.card}>
-      <h2 className={styles.cardTitle}>Account Information</h2>
+      <h2 className={common.textXl}>Account Information</h2>
       <dl className={styles.facts}>
         {facts.map((fact) => (
           <div key={fact.label}>

@@ -7,6 +7,7 @@ import { Card } from 'shared-ui/card';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
 import { NeedsScript } from 'shared-ui/needs-script';
+import common from 'shared-ui/styles/common.module.css';
 import { PageTitle } from 'shell/contract';
 import { LinkProblem, isLinkProblem, isUsedLink } from '../features/mailed-links/components/link-problem';
 import { ResetPasswordForm } from '../features/mailed-links/components/reset-password-form';
@@ -60,8 +61,8 @@ export function ResetPasswordPage() {
     <div className={styles.page}>
       <PageTitle>Choose a new password</PageTitle>
       <meta name="robots" content="noindex" />
-      <Card className={styles.card}>
-        <h1 className={styles.title}>Choose a new password</h1>
+      <Card className={common.stack5}>
+        <h1 className={common.text2xl}>Choose a new password</h1>
         <NeedsScript />
         {content()}
       </Card>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isDelivered } from 'shared-contracts/orders/delivered';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
+import common from 'shared-ui/styles/common.module.css';
 import { ApiError, PageTitle, useShop } from 'shell/contract';
 import { EmailedLink, GuestOrder } from '../features/order-changes/components/guest-order';
 import { openedOrderQuery } from '../features/order-changes/queries/opened-order-query';
@@ -70,7 +71,7 @@ export function TrackOrderPage() {
       <Card>
         <TrackOrderForm orderNumber={linked} isBusy={isFetching} onAsk={ask} />
       </Card>
-      <div className={styles.results}>
+      <div className={common.stack6}>
         <div aria-live="polite">{content()}</div>
         {order && token === null && <EmailedLink orderNumber={linked ?? order.orderNumber} />}
         {linked !== null && token !== null && (

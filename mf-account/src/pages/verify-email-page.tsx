@@ -1,6 +1,7 @@
 import { Card } from 'shared-ui/card';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { PageTitle } from 'shell/contract';
 import { ConfirmEmail } from '../features/mailed-links/components/confirm-email';
 import { useLinkToken } from '../shared/use-link-token';
@@ -12,8 +13,8 @@ export function VerifyEmailPage() {
     <div className={styles.page}>
       <PageTitle>Confirm your email address</PageTitle>
       <meta name="robots" content="noindex" />
-      <Card className={styles.card}>
-        <h1 className={styles.title}>Confirm your email address</h1>
+      <Card className={common.stack5}>
+        <h1 className={common.text2xl}>Confirm your email address</h1>
         <NeedsScript />
         {token === null ? (
           <Skeleton label="Loading" height="3.25rem" />

@@ -1,5 +1,6 @@
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import type { OrderContact } from 'shared-contracts/orders/schemas';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './contact-facts.module.css';
 
 export const ContactFacts = ({ contact }: { contact: Omit<OrderContact, 'version'> }) => (
@@ -17,7 +18,7 @@ export const ContactFacts = ({ contact }: { contact: Omit<OrderContact, 'version
     <div>
       <dt>Shipping address</dt>
       <dd>
-        <address className={styles.address}>
+        <address className={common.address}>
           <span>{contact.customerName}</span>
           {addressLinesOf(contact).map((line) => (
             <span key={line}>{line}</span>

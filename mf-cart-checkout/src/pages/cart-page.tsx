@@ -5,6 +5,7 @@ import { Button } from 'shared-ui/button';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { DeliveryList } from 'shared-ui/delivery-list';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { type CartLine, PageTitle, useSession, useShop } from 'shell/contract';
 import { CartLines } from '../features/cart/components/cart-lines';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
@@ -44,7 +45,7 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
       ) : (
         <p>None of your items can be priced right now. You can remove them from your cart.</p>
       )}
-      <div className={styles.actions}>
+      <div className={common.stack3}>
         {unpriced.length > 0 ? (
           <>
             <Button size="large" disabled aria-describedby="why-not">

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
+import common from 'shared-ui/styles/common.module.css';
 import { browser, callApi, useSession } from 'shell/contract';
 import styles from './admin-search.module.css';
 import { foundGroups, knownGroups, type SearchEntry, type SearchGroup } from './search-entries';
@@ -112,7 +113,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onValueChange={setChosen}
         shouldFilter={false}
         loop
-        className={styles.command}
+        className={common.stack3}
       >
         <Command.Input
           ref={focus}

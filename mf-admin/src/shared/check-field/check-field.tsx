@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './check-field.module.css';
 
 export type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & { label: ReactNode; error?: string };
@@ -17,7 +18,7 @@ export function CheckField({ label, error, ...input }: CheckFieldProps) {
         <span>{label}</span>
       </label>
       {error && (
-        <div id={errorId} className={styles.error}>
+        <div id={errorId} className={common.error}>
           {error}
         </div>
       )}

@@ -3,6 +3,7 @@ import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { CheckField } from '../check-field/check-field';
 import styles from './csv-import-dialog.module.css';
@@ -116,7 +117,7 @@ function QuestionedRows({ rows, titles, ticked, onTick }: QuestionedRowsProps) {
                 <td>{line}</td>
                 <td>{name}</td>
                 <td>
-                  <strong>{value}</strong> <span className={styles.reason}>{message}</span>
+                  <strong>{value}</strong> <span className={common.block}>{message}</span>
                 </td>
               </tr>
             ))}
@@ -189,7 +190,7 @@ export function CsvImportDialog({
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={common.stack4}>
         <label className={styles.file}>
           CSV file
           <input

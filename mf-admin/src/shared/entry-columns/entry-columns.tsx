@@ -1,5 +1,6 @@
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { DataColumn } from '../data-table/data-table';
 import styles from './entry-columns.module.css';
@@ -14,7 +15,7 @@ export const actionsColumn = <Row,>(
   id: 'actions',
   header: 'Actions',
   cell: (row) => (
-    <span className={styles.actions}>
+    <span className={common.row2}>
       <Button variant="secondary" onClick={() => onEdit(row)}>
         Edit <VisuallyHidden>{nameOf(row)}</VisuallyHidden>
       </Button>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import common from 'shared-ui/styles/common.module.css';
 import { EditDialog, type EditDialogProps } from '../edit-dialog/edit-dialog';
-import styles from './form-dialog.module.css';
 
 export type FormDialogProps = Pick<EditDialogProps, 'title' | 'description' | 'isDirty' | 'onClose'> & {
   isBusy: boolean;
@@ -16,7 +16,7 @@ export function FormDialog({ isBusy, busyLabel, submit, onSubmit, children, ...d
   const formId = useId();
   return (
     <EditDialog {...dialog} submit={{ formId, label: submit, isBusy, busyLabel }}>
-      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form id={formId} className={common.stack4} noValidate onSubmit={onSubmit}>
         {children}
       </form>
     </EditDialog>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './list-layout.module.css';
 
 export const ListLayout = ({ tools, children }: { tools: ReactNode; children: ReactNode }) => (
-  <div className={styles.layout}>
+  <div className={common.stack3}>
     <div className={styles.tools}>{tools}</div>
     {children}
   </div>

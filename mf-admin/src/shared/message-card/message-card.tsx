@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from 'shared-ui/card';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import styles from './message-card.module.css';
 
@@ -12,15 +13,15 @@ export type MessageCardProps = {
 };
 
 export const MessageCard = ({ head, at, about, words, children }: MessageCardProps) => (
-  <Card as="li" className={styles.card}>
+  <Card as="li" className={common.stack4}>
     <div className={styles.head}>
       {head}
-      <span className={styles.soft}>
+      <span className={common.soft}>
         <ShopDate at={at} />
       </span>
     </div>
-    {about && <p className={styles.soft}>{about}</p>}
-    <p className={styles.words}>{words}</p>
+    {about && <p className={common.soft}>{about}</p>}
+    <p className={common.written}>{words}</p>
     {children}
   </Card>
 );

@@ -1,4 +1,5 @@
 import type { User } from 'shared-contracts/accounts/schemas';
+import common from 'shared-ui/styles/common.module.css';
 import { useShop } from 'shell/contract';
 import styles from './account-settings.module.css';
 import { Addresses } from './addresses';
@@ -15,7 +16,7 @@ export function AccountSettings({ user }: { user: User }) {
   return (
     <section className={styles.settings} aria-labelledby="account-settings">
       <div className={styles.head}>
-        <h2 id="account-settings" className={styles.heading}>
+        <h2 id="account-settings" className={common.textXl}>
           Account Settings
         </h2>
         <p className={styles.text}>

@@ -6,6 +6,7 @@ import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { AddressFields, usePostalCodeCheck } from 'shared-ui/address-fields';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import type * as z from 'zod';
 import { toast } from 'shell/contract';
@@ -59,7 +60,7 @@ export function AddressForm({ address, onClose }: { address: SavedAddress | null
     error: formState.errors[name]?.message,
   });
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={common.stack4} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.two}>
         <TextField label="First name" required autoComplete="shipping given-name" {...field('firstName')} />
         <TextField label="Last name" required autoComplete="shipping family-name" {...field('lastName')} />
@@ -76,7 +77,7 @@ export function AddressForm({ address, onClose }: { address: SavedAddress | null
           <input type="checkbox" {...register('isDefault')} /> Make this my default address
         </label>
       )}
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button type="submit" busy={save.isPending} busyLabel="Saving...">
           Save address
         </Button>

@@ -7,6 +7,7 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { toast } from 'shell/contract';
 import { addressesQuery, useRemoveAddress } from '../queries/addresses';
 import styles from './account-settings.module.css';
@@ -22,14 +23,14 @@ function Row({ address, onEdit }: { address: SavedAddress; onEdit: () => void })
     <li className={styles.row}>
       <div className={styles.rowWords}>
         <span className={styles.line}>
-          <span className={styles.rowName}>
+          <span className={common.bold}>
             {address.firstName} {address.lastName}
           </span>
           {address.isDefault && <Badge tone="info">Default</Badge>}
         </span>
-        <span className={styles.rowNote}>{lineOf(address)}</span>
+        <span className={common.soft}>{lineOf(address)}</span>
       </div>
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button variant="quiet" aria-label={`Edit ${lineOf(address)}`} onClick={onEdit}>
           Edit
         </Button>
@@ -74,7 +75,7 @@ function AddressList({ addresses }: { addresses: readonly SavedAddress[] }) {
       </ul>
       {edited === 'new' && <AddressForm address={null} onClose={close} />}
       {edited === null && addresses.length < maximumAddresses && (
-        <div className={styles.actions}>
+        <div className={common.bar3}>
           <Button variant="secondary" onClick={() => setEdited('new')}>
             Add an address
           </Button>

@@ -6,6 +6,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { hasPasskeys } from '../../../shared/passkey-prompt';
 import { openOrdersQuery, useDeleteAccount } from '../queries/own-data';
@@ -83,7 +84,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={FORM} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form id={FORM} className={common.stack4} method="post" noValidate onSubmit={submit}>
         <p className={styles.text}>
           Your name, addresses, cart, designs and photos are deleted. You can no longer see your orders here.
         </p>
@@ -97,7 +98,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
         />
         {problem && <Notice tone="danger">{problem}</Notice>}
         {hasOne && (
-          <div className={styles.actions}>
+          <div className={common.bar3}>
             <Button
               variant="quiet"
               busy={isAsking}
@@ -120,7 +121,7 @@ export function DeleteAccount() {
       <p className={styles.text}>
         Your orders stay without your account, as the law requires for invoices. Everything else is deleted.
       </p>
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button variant="danger" onClick={() => setIsOpen(true)}>
           Delete my account...
         </Button>

@@ -8,6 +8,7 @@ import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { pendingEmailQuery, useChangeEmail, useKeepEmail, useSendVerification } from '../queries/own-account';
@@ -83,10 +84,10 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
     }),
   );
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={common.stack4} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField label="New email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <TextField label="Your password" type="password" autoComplete="current-password" {...field('password')} />
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button type="submit" busy={change.isPending} busyLabel="Sending...">
           Send a link to confirm
         </Button>
@@ -114,7 +115,7 @@ export function EmailAddress({ user }: { user: User }) {
       {isChanging ? (
         <ChangeForm onClose={() => setIsChanging(false)} />
       ) : (
-        <div className={styles.actions}>
+        <div className={common.bar3}>
           <Button variant="secondary" onClick={() => setIsChanging(true)}>
             Change email
           </Button>

@@ -7,6 +7,7 @@ import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { ACCEPTED_FILES } from 'shared-contracts/files/take-files';
 import { typedByContent } from 'shared-contracts/files/typed-by-content';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { fileProblemOf } from '../../../shared/send-photo';
@@ -91,12 +92,12 @@ export function NameAndPicture({ user }: { user: User }) {
   return (
     <SettingsCard id="name" title="Name and picture">
       <Picture user={user} />
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={common.stack4} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.two}>
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
           <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         </div>
-        <div className={styles.actions}>
+        <div className={common.bar3}>
           <Button type="submit" busy={change.isPending} busyLabel="Saving...">
             Save name
           </Button>

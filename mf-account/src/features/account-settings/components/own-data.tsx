@@ -7,6 +7,7 @@ import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate, toast } from 'shell/contract';
 import { dataExportQuery, isUnderWay, useMakeDataExport } from '../queries/own-data';
 import styles from './account-settings.module.css';
@@ -57,7 +58,7 @@ export function OwnData() {
           <>
             <div aria-live="polite">{made && <State made={made} />}</div>
             {!isUnderWay(made) && (
-              <div className={styles.actions}>
+              <div className={common.bar3}>
                 <Button
                   variant="secondary"
                   busy={make.isPending}

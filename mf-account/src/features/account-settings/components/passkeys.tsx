@@ -6,6 +6,7 @@ import { Button } from 'shared-ui/button';
 import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { ShopDate, toast } from 'shell/contract';
 import { hasPasskeys } from '../../../shared/passkey-prompt';
@@ -24,8 +25,8 @@ function Row({ passkey }: { passkey: Passkey }) {
   return (
     <li className={styles.row}>
       <div className={styles.rowWords}>
-        <span className={styles.rowName}>{passkey.name}</span>
-        <span className={styles.rowNote}>
+        <span className={common.bold}>{passkey.name}</span>
+        <span className={common.soft}>
           Added <ShopDate at={passkey.createdAt} />
           {passkey.lastUsedAt ? (
             <>
@@ -70,7 +71,7 @@ function AddPasskey() {
   if (!hasPasskeys())
     return <p className={styles.text}>This browser cannot use passkeys here. Your password works everywhere.</p>;
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={common.stack4} onSubmit={submit}>
       <TextField
         label="Name of the passkey"
         hint="For example: My phone"
@@ -79,7 +80,7 @@ function AddPasskey() {
         onChange={({ target }) => setName(target.value)}
       />
       <div aria-live="polite">{note && <Notice tone="neutral">{note}</Notice>}</div>
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button type="submit" variant="secondary" busy={add.isPending} busyLabel="Waiting for your device...">
           Add a passkey
         </Button>

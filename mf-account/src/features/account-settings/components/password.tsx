@@ -4,10 +4,10 @@ import { PasswordChange } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useChangePassword } from '../queries/own-account';
-import styles from './account-settings.module.css';
 import { SettingsCard } from './settings-card';
 
 const fields = ['currentPassword', 'password', 'confirmPassword'] as const;
@@ -30,7 +30,7 @@ export function Password() {
   );
   return (
     <SettingsCard id="password" title="Password">
-      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form className={common.stack4} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label="Current password"
           type="password"
@@ -50,7 +50,7 @@ export function Password() {
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
-        <div className={styles.actions}>
+        <div className={common.bar3}>
           <Button type="submit" busy={change.isPending} busyLabel="Saving...">
             Change password
           </Button>

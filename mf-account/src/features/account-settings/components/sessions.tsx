@@ -5,6 +5,7 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate, toast } from 'shell/contract';
 import { sessionsQuery, useEndSession, useSignOutEverywhere } from '../queries/sessions';
 import styles from './account-settings.module.css';
@@ -15,8 +16,8 @@ function Row({ session }: { session: AccountSession }) {
   return (
     <li className={styles.row}>
       <div className={styles.rowWords}>
-        <span className={styles.rowName}>{session.device}</span>
-        <span className={styles.rowNote}>
+        <span className={common.bold}>{session.device}</span>
+        <span className={common.soft}>
           {session.isCurrent ? (
             'In use now'
           ) : (
@@ -69,7 +70,7 @@ export function Sessions() {
           </ul>
         )}
       </Loaded>
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button
           variant="secondary"
           busy={endAll.isPending || endAll.isSuccess}

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { useSession } from 'shell/contract';
 import { useSendVerification } from '../queries/mailed-links';
 import { LinkProblem, isExpiredLink, isUsedLink } from './link-problem';
-import styles from './mailed-links.module.css';
 
 function NewLink() {
   const { user } = useSession();
@@ -24,7 +24,7 @@ function NewLink() {
     );
   if (send.isSuccess) return <Notice tone="success">A new link is on its way to {send.data.email}.</Notice>;
   return (
-    <div className={styles.form}>
+    <div className={common.stack5}>
       {send.isError && <Notice tone="danger">{failureText(send.error)}</Notice>}
       <Button size="large" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
         Send a new link

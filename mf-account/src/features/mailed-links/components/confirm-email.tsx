@@ -8,12 +8,12 @@ import { Button } from 'shared-ui/button';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { addressLinkQuery, useDeclineAddress, useVerifyEmail } from '../queries/mailed-links';
 import { AddressLinkProblem } from './address-link-problem';
 import { AddressDeclined, DeclineAddress } from './decline-address';
 import { isLinkProblem } from './link-problem';
-import styles from './mailed-links.module.css';
 
 type Verification = ReturnType<typeof useVerifyEmail>;
 type ConfirmProps = { link: AddressLink; token: string; verify: Verification };
@@ -27,7 +27,7 @@ const NotConfirmed = ({ error }: { error: Error }) => (
 /** On a press: somebody else may have left this browser logged in. */
 const ConfirmHere = ({ link, token, verify, onSessionEnded }: ConfirmProps & { onSessionEnded: () => void }) => (
   <>
-    <p className={styles.text}>
+    <p className={common.muted}>
       {link.isNewAccount
         ? `Confirm that ${link.email} is yours. Orders placed with it as a guest will show in the account you’re logged in to.`
         : `Use ${link.email} for the account you’re logged in to from now on. Orders placed with it as a guest will show there, too.`}{' '}
@@ -61,8 +61,8 @@ function ConfirmByPassword({ link, token, verify }: ConfirmProps) {
     if (password) verify.mutate({ token, password });
   };
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <p className={styles.text}>
+    <form className={common.stack5} method="post" noValidate onSubmit={submit}>
+      <p className={common.muted}>
         {link.isNewAccount
           ? `An account was created with ${link.email}. If it’s yours, enter the password you chose for it.`
           : `Somebody asked to use ${link.email} for their account. If it was you, enter the password of that account.`}{' '}
@@ -89,7 +89,7 @@ const Confirmed = ({ email, isLoggedIn }: { email: string; isLoggedIn: boolean }
     <Notice tone="success" title="Thank you!">
       {email} is confirmed. Orders that you placed with it as a guest are now in your account.
     </Notice>
-    <div className={styles.actions}>
+    <div className={common.row3}>
       <Button asChild>
         <Link to={isLoggedIn ? '/orders' : '/auth?returnTo=%2Forders'}>
           {isLoggedIn ? 'See my orders' : 'Log in to see my orders'}

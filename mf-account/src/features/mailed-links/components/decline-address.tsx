@@ -7,6 +7,7 @@ import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './mailed-links.module.css';
 
 type Declined = ApiOutput<'POST /api/verify-email/decline'>;
@@ -22,10 +23,10 @@ export function DeclineAddress({ link: { email, isNewAccount }, token, decline }
   const send = () => decline.mutate(token);
   return (
     <section className={styles.decline} aria-labelledby="not-you">
-      <h2 id="not-you" className={styles.subtitle}>
+      <h2 id="not-you" className={common.textLg}>
         Wasn’t you?
       </h2>
-      <p className={styles.text}>
+      <p className={common.muted}>
         {isNewAccount
           ? 'If you didn’t create this account, we’ll delete it and your address is free again.'
           : 'If you didn’t ask for this, we’ll cancel it. That account keeps the address it has.'}
@@ -60,7 +61,7 @@ export function DeclineAddress({ link: { email, isNewAccount }, token, decline }
             </>
           }
         >
-          <p className={styles.text}>
+          <p className={common.muted}>
             Whoever created it is logged out, and their password and passkeys stop working. Orders you placed with your
             address stay as they are. This cannot be undone.
           </p>
@@ -78,7 +79,7 @@ export const AddressDeclined = ({ email, isAccountDeleted }: Declined) =>
         Nobody is logged in to it any more, and {email} is free again. To see your orders in one place, create an
         account of your own.
       </Notice>
-      <div className={styles.actions}>
+      <div className={common.row3}>
         <Button asChild>
           <Link to="/auth">Create my own account</Link>
         </Button>
@@ -92,7 +93,7 @@ export const AddressDeclined = ({ email, isAccountDeleted }: Declined) =>
       <Notice tone="success" title="The change is cancelled">
         {email} is not used by that account. There’s nothing else you need to do.
       </Notice>
-      <div className={styles.actions}>
+      <div className={common.row3}>
         <Button asChild>
           <Link to="/">Go to the shop</Link>
         </Button>

@@ -7,9 +7,9 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { useForgotPassword } from '../queries/mailed-links';
-import styles from './mailed-links.module.css';
 
 /** Says the same whether the account exists or not. */
 export function ForgotPasswordForm() {
@@ -18,7 +18,7 @@ export function ForgotPasswordForm() {
   const ask = useForgotPassword();
   const submit = handleSubmit((form) => ask.mutate(form));
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={common.stack5} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <NeedsScript what="This form" />
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
       {ask.isSuccess && (

@@ -5,11 +5,11 @@ import { PasswordReset } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useResetPassword } from '../queries/mailed-links';
 import { isLinkProblem } from './link-problem';
-import styles from './mailed-links.module.css';
 
 type ResetPasswordFormProps = { token: string; onLinkProblem: (error: Error) => void };
 
@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token, onLinkProblem }: ResetPasswordFormPro
     }),
   );
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={common.stack5} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label="New password"
         type="password"

@@ -7,10 +7,10 @@ import { cancellationWithinHours, refundBusinessDays } from 'shared-contracts/po
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Dialog } from 'shared-ui/dialog';
+import common from 'shared-ui/styles/common.module.css';
 import { toast, useShop } from 'shell/contract';
 import { timeLeftText } from '../model/time-left';
 import { useCancelOrder } from '../queries/cancel-order';
-import styles from './order-changes.module.css';
 
 const EVERY_MS = 30_000;
 
@@ -29,8 +29,8 @@ const Support = () => {
 };
 
 const CancelCard = ({ children }: { children: ReactNode }) => (
-  <Card className={styles.card}>
-    <h2 className={styles.title}>Cancel Order</h2>
+  <Card className={common.stack4}>
+    <h2 className={common.textXl}>Cancel Order</h2>
     {children}
   </Card>
 );

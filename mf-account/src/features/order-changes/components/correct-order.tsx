@@ -4,8 +4,8 @@ import type { OrderContact, OrderStatus } from 'shared-contracts/orders/schemas'
 import { Button } from 'shared-ui/button';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import type { OwnOrder } from '../queries/cancel-order';
-import styles from './order-changes.module.css';
 
 // loads with its schema and the tables of postal codes
 const CorrectionForm = lazyPart(async () => (await import('./correction-form')).CorrectionForm);
@@ -28,7 +28,7 @@ export function CorrectOrder({ order: { status, ...order }, contact, children }:
     <>
       {children}
       {takesPhotos(status) && (
-        <div className={styles.actions}>
+        <div className={common.bar3}>
           <Button variant="secondary" onClick={() => setIsOpen(true)}>
             Correct address, phone or email
           </Button>

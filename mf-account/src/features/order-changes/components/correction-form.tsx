@@ -9,6 +9,7 @@ import type { OrderContact, OrderNow } from 'shared-contracts/orders/schemas';
 import { AddressFields, usePostalCodeCheck } from 'shared-ui/address-fields';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import type * as z from 'zod';
 import { toast } from 'shell/contract';
@@ -56,7 +57,12 @@ export function CorrectionForm({ order, contact, onClose }: CorrectionFormProps)
   const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
   const isShownAtField = fieldErrorsIn(correct.error).some(([name]) => contactFieldNames.some((each) => each === name));
   return (
-    <form className={styles.form} noValidate aria-label="Correct your details" onSubmit={(event) => void submit(event)}>
+    <form
+      className={common.stack4}
+      noValidate
+      aria-label="Correct your details"
+      onSubmit={(event) => void submit(event)}
+    >
       <div className={styles.fields}>
         <AddressFields
           field={field}
@@ -78,7 +84,7 @@ export function CorrectionForm({ order, contact, onClose }: CorrectionFormProps)
           {...field('email')}
         />
       </div>
-      <p className={styles.soft}>
+      <p className={common.soft}>
         The country, tax and shipping method stay as you paid for them. To change the country, please contact us.
       </p>
       {correct.error && !isShownAtField && (
@@ -86,7 +92,7 @@ export function CorrectionForm({ order, contact, onClose }: CorrectionFormProps)
           {failureText(correct.error)} {conflict}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button type="submit" busy={correct.isPending} busyLabel="Saving...">
           Save changes
         </Button>

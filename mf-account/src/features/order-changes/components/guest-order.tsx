@@ -14,6 +14,7 @@ import { LoadError } from 'shared-ui/load-error';
 import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ApiError, callApi } from 'shell/contract';
 import { ContactFacts } from '../../../shared/contact-facts';
@@ -37,12 +38,12 @@ const useRequestLinks = () =>
 export function EmailedLink({ orderNumber }: { orderNumber: string }) {
   const ask = useRequestLinks();
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Is This Your Order?</h2>
-      <p className={styles.soft}>
+    <Card className={common.stack4}>
+      <h2 className={common.textXl}>Is This Your Order?</h2>
+      <p className={common.soft}>
         We can email you a link to see your photos and invoice, correct your address, or cancel in time.
       </p>
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button variant="secondary" busy={ask.isPending} busyLabel="Sending..." onClick={() => ask.mutate(orderNumber)}>
           Email me a link
         </Button>
@@ -91,8 +92,8 @@ const nextLookIn = ({ state: { data } }: { state: { data?: OpenedOrder } }) =>
 function GuestContact({ id, token, status }: { id: string; token: string; status: OrderStatus }) {
   const query = useQuery(orderContactQuery({ id, token }));
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Delivery and Contact</h2>
+    <Card className={common.stack4}>
+      <h2 className={common.textXl}>Delivery and Contact</h2>
       <Loaded
         query={query}
         as="notice"
@@ -125,11 +126,11 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
       <ReprintNotice order={order} isGuest />
       <RefundNotice order={order} />
       <MissingPhotosNotice order={order} isBuyer token={order.photosToken} />
-      <Card className={styles.card}>
-        <h2 id={titleId} className={styles.title}>
+      <Card className={common.stack4}>
+        <h2 id={titleId} className={common.textXl}>
           Your Magnets
         </h2>
-        {isOpen && <p className={styles.soft}>You can change your photos until printing begins.</p>}
+        {isOpen && <p className={common.soft}>You can change your photos until printing begins.</p>}
         <ul className={styles.items} aria-labelledby={titleId}>
           {order.items.map((line) => {
             const path = changePhotosPath({ orderId: id, line, token });
@@ -154,7 +155,7 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
             );
           })}
         </ul>
-        <div className={styles.actions}>
+        <div className={common.bar3}>
           <InvoiceDownload orderId={id} token={token} />
           <CreditNotes order={order} token={token} />
         </div>

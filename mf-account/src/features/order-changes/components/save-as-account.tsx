@@ -11,6 +11,7 @@ import type { OrderContact } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { ApiError, callApi, changeSession, useSession } from 'shell/contract';
 import { orderContactQuery } from '../queries/opened-order-query';
@@ -48,7 +49,7 @@ function AccountForm({ contact }: { contact: OrderContact }) {
     save.mutate(form, { onError: (error) => showFieldErrors(error, setError, ['password', 'confirmPassword']) }),
   );
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={common.stack4} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.fields}>
         {/* password managers save the password under it */}
         <input type="hidden" autoComplete="username" {...register('email')} />
@@ -76,7 +77,7 @@ function AccountForm({ contact }: { contact: OrderContact }) {
           {failureText(save.error)}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <Button type="submit" busy={save.isPending} busyLabel="Creating account...">
           Create my account
         </Button>
@@ -91,8 +92,8 @@ export function SaveAsAccount({ order }: { order: { id: string; token: string } 
   const isOwn = user?.email.toLowerCase() === contact?.customerEmail.toLowerCase();
   if (!contact || isLoading || (user && (!isOwn || user.isEmailVerified))) return null;
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Save This Order in an Account</h2>
+    <Card className={common.stack4}>
+      <h2 className={common.textXl}>Save This Order in an Account</h2>
       {user ? (
         <Notice tone="success" title="Confirm your email address">
           We’ve sent a link to {user.email}. Open it in this browser and confirm, and this order shows up in your
@@ -100,7 +101,7 @@ export function SaveAsAccount({ order }: { order: { id: string; token: string } 
         </Notice>
       ) : (
         <>
-          <p className={styles.soft}>
+          <p className={common.soft}>
             Choose a password to create an account for {contact.customerEmail}. Once you confirm the address, this order
             shows up in it.
           </p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Card } from 'shared-ui/card';
-import styles from './order-detail.module.css';
+import common from 'shared-ui/styles/common.module.css';
 
 export const CustomerInformation = ({ children }: { children: ReactNode }) => (
-  <Card className={styles.card}>
-    <h2 className={styles.cardTitle}>Customer Information</h2>
+  <Card className={common.stack4}>
+    <h2 className={common.textXl}>Customer Information</h2>
     {children}
   </Card>
 );

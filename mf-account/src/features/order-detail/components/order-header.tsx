@@ -5,12 +5,13 @@ import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconLink } from 'shared-ui/icon-link';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './order-header.module.css';
 
 type OrderHeaderProps = { id: string; isStaff: boolean; /** Buttons beside the title. */ children?: ReactNode };
 
 export const OrderHeader = ({ id, isStaff, children }: OrderHeaderProps) => (
-  <header className={styles.header}>
+  <header className={common.stack4}>
     <nav className={styles.links} aria-label="Order">
       <IconLink icon={<Icon icon={ArrowLeft} />}>
         <Link to="/orders">Back to Orders</Link>
@@ -28,7 +29,7 @@ export const OrderHeader = ({ id, isStaff, children }: OrderHeaderProps) => (
     </nav>
     <div className={styles.row}>
       <div className={styles.words}>
-        <h1 className={styles.title}>Order Details</h1>
+        <h1 className={common.text2xl}>Order Details</h1>
         <p className={styles.number}>Order #{id}</p>
       </div>
       <div className={styles.actions}>{children}</div>

@@ -10,6 +10,7 @@ import { Icon } from 'shared-ui/icon';
 import { IconLink } from 'shared-ui/icon-link';
 import { LinePicture } from 'shared-ui/line-picture';
 import { LinePictures } from 'shared-ui/line-pictures';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { orderLineViewsOf } from '../model/order-line-views';
 import styles from './order-detail.module.css';
@@ -34,8 +35,8 @@ function ChangePhotosLink({ line, changePhotosPath }: { line: OrderLine } & Pick
 }
 
 export const OrderLines = ({ order, isBuyer, withMoney, changePhotosPath }: OrderLinesProps) => (
-  <Card className={styles.card}>
-    <h2 className={styles.cardTitle}>Order Items</h2>
+  <Card className={common.stack4}>
+    <h2 className={common.textXl}>Order Items</h2>
     <ul className={styles.items}>
       {orderLineViewsOf(order, { withMoney }).map(({ line, ...view }) => (
         <li key={view.id} className={styles.item}>
@@ -49,10 +50,10 @@ export const OrderLines = ({ order, isBuyer, withMoney, changePhotosPath }: Orde
             />
           </div>
           <div className={styles.itemWords}>
-            <p className={styles.itemName}>{view.name}</p>
-            {view.variation && <p className={styles.soft}>{view.variation}</p>}
-            <p className={styles.soft}>Quantity: {view.quantity}</p>
-            {view.note && <p className={styles.soft}>{view.note}</p>}
+            <p className={common.bold}>{view.name}</p>
+            {view.variation && <p className={common.soft}>{view.variation}</p>}
+            <p className={common.soft}>Quantity: {view.quantity}</p>
+            {view.note && <p className={common.soft}>{view.note}</p>}
             <LinePictures
               line={view.pictured}
               whose={isBuyer ? 'Your' : 'The customer’s'}
@@ -73,19 +74,19 @@ export const OrderLines = ({ order, isBuyer, withMoney, changePhotosPath }: Orde
           </div>
           {view.price ? (
             <div className={styles.itemPrice}>
-              <p className={styles.itemSubtotal}>{formatMoney(view.price.subtotal)}</p>
-              <p className={styles.soft}>{view.price.each}</p>
+              <p className={common.bold}>{formatMoney(view.price.subtotal)}</p>
+              <p className={common.soft}>{view.price.each}</p>
             </div>
           ) : (
-            view.pack && <p className={styles.soft}>{view.pack}</p>
+            view.pack && <p className={common.soft}>{view.pack}</p>
           )}
         </li>
       ))}
     </ul>
     {order.message && (
       <div className={styles.message}>
-        <h3 className={styles.messageTitle}>Special Instructions</h3>
-        <p className={styles.messageText}>{order.message}</p>
+        <h3 className={common.textMd}>Special Instructions</h3>
+        <p className={common.written}>{order.message}</p>
       </div>
     )}
   </Card>

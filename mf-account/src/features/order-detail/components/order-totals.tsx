@@ -4,9 +4,9 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { Card } from 'shared-ui/card';
+import common from 'shared-ui/styles/common.module.css';
 import { SummaryList } from 'shared-ui/summary-list';
 import { CreditNotes } from '../../../shared/credit-notes';
-import styles from './order-detail.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
@@ -21,8 +21,8 @@ function shippingText(order: Order): string {
 }
 
 export const OrderTotals = ({ order, withMoney }: { order: Order; withMoney: boolean }) => (
-  <Card className={styles.card}>
-    <h2 className={styles.cardTitle}>{withMoney ? 'Order Summary' : 'Shipping'}</h2>
+  <Card className={common.stack4}>
+    <h2 className={common.textXl}>{withMoney ? 'Order Summary' : 'Shipping'}</h2>
     {withMoney && (
       <SummaryList
         rows={[
@@ -33,7 +33,7 @@ export const OrderTotals = ({ order, withMoney }: { order: Order; withMoney: boo
         ]}
       />
     )}
-    <p className={styles.soft}>{shippingText(order)}</p>
+    <p className={common.soft}>{shippingText(order)}</p>
     <CreditNotes order={order} />
   </Card>
 );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Card } from 'shared-ui/card';
 import { Photo } from 'shared-ui/photo';
 import { PhotoViewer } from 'shared-ui/photo-viewer';
+import common from 'shared-ui/styles/common.module.css';
 import { toast } from 'shell/contract';
 import styles from './uploaded-photos.module.css';
 
@@ -18,8 +19,8 @@ export function UploadedPhotos({ photos, title }: { photos: string[]; title: str
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Uploaded Photos ({photos.length})</h2>
+    <Card className={common.stack4}>
+      <h2 className={common.textXl}>Uploaded Photos ({photos.length})</h2>
       <ul className={styles.grid}>
         {photos.map((photo, index) => (
           // the same photo may appear twice

@@ -6,6 +6,7 @@ import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { type Seller, sellerLinesOf } from 'shared-contracts/policy/seller';
 import { LinePictures } from 'shared-ui/line-pictures';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate, useShop } from 'shell/contract';
 import styles from './documents.module.css';
 
@@ -26,18 +27,18 @@ export function Letterhead({ name, order, seller, children }: LetterheadProps) {
         <p className={styles.company}>{shop.name}</p>
         {seller &&
           sellerLinesOf(seller).map((line) => (
-            <p key={line} className={styles.soft}>
+            <p key={line} className={common.fine}>
               {line}
             </p>
           ))}
-        <p className={styles.soft}>{shop.supportEmail}</p>
-        {shop.publicUrl && <p className={styles.soft}>{shop.publicUrl}</p>}
+        <p className={common.fine}>{shop.supportEmail}</p>
+        {shop.publicUrl && <p className={common.fine}>{shop.publicUrl}</p>}
       </div>
       <div className={styles.identity}>
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={common.textXl}>{name}</h1>
         <p>Order #{shortOrderNumber(order.id)}</p>
         {order.reprintOf && <p>Reprint of #{shortOrderNumber(order.reprintOf)}</p>}
-        <p className={styles.soft}>
+        <p className={common.fine}>
           <ShopDate at={order.createdAt} />
         </p>
       </div>
@@ -54,7 +55,7 @@ export const Block = ({ title, children }: { title: string; children: ReactNode 
 );
 
 export const ShippingAddress = ({ order }: { order: Order }) => (
-  <address className={styles.address}>
+  <address className={common.address}>
     <span>{order.customerName}</span>
     {addressLinesOf(order).map((line) => (
       <span key={line}>{line}</span>

@@ -2,6 +2,7 @@ import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { amountLeftOf } from 'shared-contracts/refunds/refund-parts';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
+import common from 'shared-ui/styles/common.module.css';
 import { useShop } from 'shell/contract';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
@@ -18,7 +19,7 @@ export function Invoice({ order }: { order: Order }) {
       <div className={styles.blocks}>
         <Block title="Bill to">
           <p>{order.customerName}</p>
-          <p className={styles.anywhere}>{order.customerEmail}</p>
+          <p className={common.anywhere}>{order.customerEmail}</p>
           {order.customerPhone && <p>{order.customerPhone}</p>}
         </Block>
         <Block title="Ship to">
@@ -85,7 +86,7 @@ export function Invoice({ order }: { order: Order }) {
       </dl>
       <footer className={styles.closing}>
         <p>Thank you for your order. Questions? Email {shop.supportEmail} with your order number.</p>
-        <p className={styles.soft}>
+        <p className={common.fine}>
           All amounts in {shop.currency.toUpperCase()}. Order {order.id}
         </p>
       </footer>

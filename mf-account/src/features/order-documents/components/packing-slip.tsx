@@ -1,3 +1,4 @@
+import common from 'shared-ui/styles/common.module.css';
 import { encode } from 'uqr';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { type PackedRow, nothingToSend, rowsToSend, slipNotesOf } from 'shared-contracts/orders/document-rows';
@@ -76,7 +77,7 @@ export function PackingSlip({ order }: { order: Order }) {
           </Block>
         )}
       </div>
-      {rows.length > 0 ? <ToSend order={order} rows={rows} /> : <h2 className={styles.name}>{nothingToSend}</h2>}
+      {rows.length > 0 ? <ToSend order={order} rows={rows} /> : <h2 className={common.textXl}>{nothingToSend}</h2>}
     </Paper>
   );
 }

@@ -6,6 +6,7 @@ import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { claims } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import type { OpenOrder } from '../model/open-order';
 import { useFileClaim } from '../queries/order-claims';
@@ -41,7 +42,7 @@ export function ClaimForm({ order, lines, onFiled, onCancel }: ClaimFormProps) {
     file.mutate({ ...fields, photos: [...choice.photos] }, { onSuccess: onFiled }),
   );
   return (
-    <form className={styles.form} noValidate aria-label="Report a problem" onSubmit={(event) => void submit(event)}>
+    <form className={common.stack4} noValidate aria-label="Report a problem" onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.fieldset}>
         <legend className={styles.legend}>What is wrong?</legend>
         {kinds.map(({ value, text }) => (
@@ -83,7 +84,7 @@ export function ClaimForm({ order, lines, onFiled, onCancel }: ClaimFormProps) {
           {failureText(file.error)}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={common.row3}>
         <Button
           type="submit"
           busy={file.isPending || choice.isUploading}

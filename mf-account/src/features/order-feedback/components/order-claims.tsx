@@ -8,6 +8,7 @@ import { Card } from 'shared-ui/card';
 import { Loaded } from 'shared-ui/loaded';
 import { Photo } from 'shared-ui/photo';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate, toast } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 import { orderClaimsQuery } from '../queries/order-claims';
@@ -29,18 +30,18 @@ function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableL
   const about = lines.filter(({ id }) => claim.itemIds.includes(id)).map((line) => lineTitle(line.productName, line));
   return (
     <li className={styles.item}>
-      <div className={styles.head}>
+      <div className={common.spread}>
         <h3 className={styles.name}>
           {kindTexts[claim.kind]}: {about.join('; ')}
         </h3>
         <Badge tone={claim.status === 'open' ? 'warning' : 'info'}>{claimStateOf(claim)}</Badge>
       </div>
-      <p className={styles.soft}>
+      <p className={common.soft}>
         Reported on <ShopDate at={claim.createdAt} />
       </p>
-      <p className={styles.words}>{claim.words}</p>
+      <p className={common.written}>{claim.words}</p>
       {claim.photos.length > 0 && (
-        <ul className={styles.photos}>
+        <ul className={common.row3}>
           {claim.photos.map((photo, index) => (
             <li key={photo} className={styles.photo}>
               <Photo location={photo} alt={`Your photo ${index + 1}`} sizes="6rem" missing="Photo" />
@@ -50,7 +51,7 @@ function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableL
       )}
       {claim.answer !== null && (
         <blockquote className={styles.answer}>
-          <p className={styles.soft}>
+          <p className={common.soft}>
             Our answer
             {claim.answeredAt !== null && (
               <>
@@ -58,7 +59,7 @@ function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableL
               </>
             )}
           </p>
-          <p className={styles.words}>{claim.answer}</p>
+          <p className={common.written}>{claim.answer}</p>
         </blockquote>
       )}
     </li>
@@ -82,7 +83,7 @@ function LoadedClaims({ order, lines, claims }: { order: OpenOrder; lines: reado
   return (
     <>
       {claims.until !== null && (
-        <p ref={text} tabIndex={-1} className={styles.soft}>
+        <p ref={text} tabIndex={-1} className={common.soft}>
           {claims.isOpen
             ? 'You can report damage or ask to return your magnets until '
             : 'The time for returns ended on '}
@@ -90,7 +91,7 @@ function LoadedClaims({ order, lines, claims }: { order: OpenOrder; lines: reado
         </p>
       )}
       {claims.claims.length > 0 && (
-        <ul className={styles.items}>
+        <ul className={common.stack5}>
           {claims.claims.map((claim) => (
             <FiledClaim key={claim.id} claim={claim} lines={lines} />
           ))}
@@ -108,7 +109,7 @@ function LoadedClaims({ order, lines, claims }: { order: OpenOrder; lines: reado
         />
       )}
       {claims.isOpen && !isWriting && claimable.length > 0 && (
-        <Button variant="secondary" className={styles.start} onClick={() => setIsWriting(true)}>
+        <Button variant="secondary" className={common.start} onClick={() => setIsWriting(true)}>
           Report a problem
         </Button>
       )}
@@ -121,8 +122,8 @@ export function OrderClaims({ order, lines }: { order: OpenOrder; lines: readonl
   const query = useQuery(orderClaimsQuery(order));
   if (query.data?.until === null && query.data.claims.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.card}>
-      <h2 id={titleId} className={styles.title}>
+    <Card as="section" aria-labelledby={titleId} className={common.stack4}>
+      <h2 id={titleId} className={common.textXl}>
         Something Wrong?
       </h2>
       <Loaded

@@ -7,6 +7,7 @@ import { Loaded } from 'shared-ui/loaded';
 import { Photo } from 'shared-ui/photo';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Stars } from 'shared-ui/stars';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
@@ -48,20 +49,20 @@ function ReviewedProduct({ order, product }: ReviewedProductProps) {
       ) : (
         <>
           {review && (
-            <div className={styles.own}>
+            <div className={common.stack3}>
               <Stars stars={review.stars} />
-              <p className={styles.words}>{review.words}</p>
+              <p className={common.written}>{review.words}</p>
               {review.photo && (
                 <span className={styles.photo}>
                   <Photo location={review.photo.path} alt="Your photo" sizes="6rem" missing="Photo" />
                 </span>
               )}
-              <p className={styles.soft}>
+              <p className={common.soft}>
                 {review.isPublic ? 'It is on the product’s page.' : 'It is waiting for our approval.'}
               </p>
             </div>
           )}
-          <div className={styles.actions}>
+          <div className={common.row3}>
             <Button variant="secondary" onClick={() => setIsWriting(true)}>
               {review ? 'Edit review' : 'Write a review'} <VisuallyHidden>of {product.name}</VisuallyHidden>
             </Button>
@@ -78,8 +79,8 @@ export function OrderReviews({ order }: { order: OpenOrder }) {
   const query = useQuery(orderReviewsQuery(order));
   if (query.data && (!query.data.isDelivered || query.data.products.length === 0)) return null;
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.card}>
-      <h2 id={titleId} className={styles.title}>
+    <Card as="section" aria-labelledby={titleId} className={common.stack4}>
+      <h2 id={titleId} className={common.textXl}>
         Review Your Magnets
       </h2>
       <Loaded
@@ -88,7 +89,7 @@ export function OrderReviews({ order }: { order: OpenOrder }) {
         errorTitle="Unable to Load Reviews"
       >
         {({ products }) => (
-          <ul className={styles.items}>
+          <ul className={common.stack5}>
             {products.map((product) => (
               <ReviewedProduct key={product.id} order={order} product={product} />
             ))}

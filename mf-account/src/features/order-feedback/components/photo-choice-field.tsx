@@ -5,6 +5,7 @@ import { typedByContent } from 'shared-contracts/files/typed-by-content';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Photo } from 'shared-ui/photo';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { PhotoChoice } from '../queries/use-photo-choice';
 import styles from './order-feedback.module.css';
@@ -26,7 +27,7 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
         onChange={({ target }) => choice.restore(target.value.split(' ').filter(Boolean))}
       />
       {photos.length > 0 && (
-        <ul className={styles.photos}>
+        <ul className={common.row3}>
           {photos.map((photo, index) => (
             <li key={photo} className={styles.chosen}>
               <span className={styles.photo}>
@@ -69,7 +70,7 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
           >
             <Icon icon={ImagePlus} /> {isSingle ? 'Add a photo' : 'Add photos'}
           </Button>
-          {!isSingle && <span className={styles.soft}>Up to {most} photos</span>}
+          {!isSingle && <span className={common.soft}>Up to {most} photos</span>}
         </>
       )}
       {problem !== undefined && (

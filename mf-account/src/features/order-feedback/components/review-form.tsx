@@ -7,6 +7,7 @@ import type { OrderReviews } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { OpenOrder } from '../model/open-order';
@@ -64,7 +65,7 @@ export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProp
   );
   return (
     <form
-      className={styles.form}
+      className={common.stack4}
       noValidate
       aria-label={`Your review of ${product.name}`}
       onSubmit={(event) => void submit(event)}
@@ -88,7 +89,7 @@ export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProp
           {failureText(write.error)}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={common.row3}>
         <Button
           type="submit"
           busy={write.isPending || choice.isUploading}

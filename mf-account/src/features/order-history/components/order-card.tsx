@@ -10,6 +10,7 @@ import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Photo } from 'shared-ui/photo';
 import { Price } from 'shared-ui/price';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate } from 'shell/contract';
 import styles from './order-card.module.css';
@@ -43,8 +44,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     <Card as="li" className={styles.card}>
       <div className={styles.head}>
         <div>
-          <h2 className={styles.number}>Order #{number}</h2>
-          <p className={styles.date}>
+          <h2 className={common.textXl}>Order #{number}</h2>
+          <p className={common.soft}>
             <ShopDate at={order.createdAt} />
           </p>
         </div>
@@ -57,8 +58,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <div className={styles.what}>
         {order.customImages.length > 0 && <PhotoFan order={order} />}
         <div className={styles.product}>
-          <p className={styles.name}>{order.productType}</p>
-          <p className={styles.soft}>Quantity: {order.quantity}</p>
+          <p className={common.bold}>{order.productType}</p>
+          <p className={common.soft}>Quantity: {order.quantity}</p>
           {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
         </div>
         <Price amount={order.totalAmount} size="large" />
@@ -67,7 +68,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <div className={styles.foot}>
         <p className={styles.customer}>
           <span>{order.customerName}</span>
-          <span className={styles.soft}>{order.customerEmail}</span>
+          <span className={common.soft}>{order.customerEmail}</span>
         </p>
         <Button asChild variant="secondary">
           <Link to={`/orders/${order.id}`}>

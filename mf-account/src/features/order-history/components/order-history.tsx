@@ -6,6 +6,7 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { useOwnOrders } from '../queries/own-orders-query';
 import { OrderCard } from './order-card';
@@ -80,7 +81,7 @@ export function OrderHistory() {
   const isSearchable = q !== '' || (orders.data?.pages[0]?.rows.length ?? 0) > 0;
 
   return (
-    <div className={styles.history}>
+    <div className={common.stack6}>
       {isSearchable && <OrderSearch q={q} onSearch={showMatches} />}
       <PagedList
         query={orders}

@@ -10,6 +10,7 @@ import { LoadError, type LoadErrorProps } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { Timeline } from 'shared-ui/timeline';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { useShop } from 'shell/contract';
@@ -33,7 +34,7 @@ function ArrivalLine({ order }: { order: Tracked }) {
 export const TrackedOrder = ({ order }: { order: Tracked }) => (
   <Card className={styles.card}>
     <div className={styles.head}>
-      <h2 className={styles.title}>{`Order #${order.orderNumber}`}</h2>
+      <h2 className={common.textXl}>{`Order #${order.orderNumber}`}</h2>
       <OrderStatusBadge status={order.status} uppercase />
     </div>
     {order.isOnHold && (
@@ -51,7 +52,7 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
     {order.trackingNumber && (
       <Notice tone="success">
         Tracking number:{' '}
-        <strong className={styles.number}>
+        <strong className={common.anywhere}>
           <TrackingNumber number={order.trackingNumber} />
         </strong>
       </Notice>
@@ -62,7 +63,7 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
 export const TrackedOrderSkeleton = () => (
   <Card className={styles.card}>
     <VisuallyHidden>Looking up your order</VisuallyHidden>
-    <div className={styles.bones}>
+    <div className={common.stack5}>
       {bones.map((bone) => (
         <Skeleton key={bone} className={styles.bone} />
       ))}

@@ -6,6 +6,7 @@ import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { NeedsScript } from 'shared-ui/needs-script';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useLogIn } from '../queries/sign-in';
@@ -32,7 +33,7 @@ export function LoginForm() {
 
   return (
     // keeps the password out of the URL, even without JavaScript
-    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={common.stack5} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <NeedsScript what="This form" />
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />

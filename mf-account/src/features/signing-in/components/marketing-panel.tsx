@@ -2,6 +2,7 @@ import Magnet from '@lucide/icons/icons/magnet';
 import Scaling from '@lucide/icons/icons/scaling';
 import Upload from '@lucide/icons/icons/upload';
 import { Icon } from 'shared-ui/icon';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './marketing-panel.module.css';
 
 const steps = [
@@ -29,13 +30,13 @@ export const MarketingPanel = () => (
       <h2 id="why-sign-up" className={styles.title}>
         Your photos, off the phone and onto the fridge
       </h2>
-      <ol className={styles.steps}>
+      <ol className={common.stack5}>
         {steps.map((step) => (
           <li key={step.title} className={styles.step}>
             <span className={styles.magnet}>{step.icon}</span>
             <div>
-              <h3 className={styles.stepTitle}>{step.title}</h3>
-              <p className={styles.text}>{step.text}</p>
+              <h3 className={common.textLg}>{step.title}</h3>
+              <p className={common.muted}>{step.text}</p>
             </div>
           </li>
         ))}

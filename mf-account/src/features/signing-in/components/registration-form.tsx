@@ -5,6 +5,7 @@ import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { NeedsScript } from 'shared-ui/needs-script';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast, useShop } from 'shell/contract';
 import { useRegister } from '../queries/sign-in';
@@ -36,7 +37,7 @@ export function RegistrationForm() {
 
   return (
     // keeps the password out of the URL, even without JavaScript
-    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={common.stack5} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <NeedsScript what="This form" />
       <div className={styles.names}>
         <TextField label="First name" autoComplete="given-name" hint="Optional" {...field('firstName')} />

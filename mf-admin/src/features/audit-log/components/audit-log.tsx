@@ -4,6 +4,7 @@ import { TimeSort } from 'shared-contracts/api/fields';
 import { type AuditEntry, AuditSubject } from 'shared-contracts/audit/schemas';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
@@ -53,7 +54,7 @@ const Actor = ({ actor }: { actor: AuditEntry['actor'] }) =>
   actor ? (
     <span className={styles.actor}>
       {actor.name && <span>{actor.name}</span>}
-      <span className={styles.soft}>{actor.email}</span>
+      <span className={common.muted}>{actor.email}</span>
     </span>
   ) : (
     'A deleted account'

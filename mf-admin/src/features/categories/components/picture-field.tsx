@@ -3,6 +3,7 @@ import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { Button } from 'shared-ui/button';
 import { Photo } from 'shared-ui/photo';
 import { ProgressBar } from 'shared-ui/progress-bar';
+import common from 'shared-ui/styles/common.module.css';
 import { usePictureUpload } from '../queries/use-picture-upload';
 import styles from './categories.module.css';
 
@@ -20,7 +21,7 @@ export function PictureField({ label, path, error, onChange, onBusyChange }: Pic
   const isBusy = progress !== null;
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
   return (
-    <div className={styles.pictureField}>
+    <div className={common.stack2}>
       <label htmlFor={id} className={styles.pictureLabel}>
         {label}
       </label>
@@ -50,7 +51,7 @@ export function PictureField({ label, path, error, onChange, onBusyChange }: Pic
       </div>
       {isBusy && <ProgressBar label="Uploading the picture" value={progress * 100} />}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.pictureError}>
+        <p id={`${id}-error`} className={common.error}>
           {error}
         </p>
       )}

@@ -6,6 +6,7 @@ import { claims } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -70,7 +71,7 @@ export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
           {failureText(send.error)}
         </Notice>
       )}
-      <Button type="submit" className={styles.send} busy={send.isPending} busyLabel="Sending...">
+      <Button type="submit" className={common.start} busy={send.isPending} busyLabel="Sending...">
         Send answer
       </Button>
     </form>

@@ -7,6 +7,7 @@ import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Photo } from 'shared-ui/photo';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import { MessageCard } from '../../../shared/message-card/message-card';
@@ -44,7 +45,7 @@ function CloseClaim({ claim }: { claim: ClaimToAnswer }) {
     <>
       <Button
         variant="secondary"
-        className={styles.send}
+        className={common.start}
         busy={close.isPending}
         onClick={() =>
           claim.isReprintOwed
@@ -80,7 +81,7 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
       words={claim.words}
     >
       {claim.photos.length > 0 && (
-        <ul className={styles.photos}>
+        <ul className={common.row3}>
           {claim.photos.map((photo, index) => (
             <li key={photo}>
               <a href={photo} target="_blank" rel="noreferrer" className={styles.photo}>
@@ -97,7 +98,7 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
           <p>
             <strong>{outcomeTexts[claim.outcome]}</strong>
           </p>
-          <p className={styles.answer}>{claim.answer}</p>
+          <p className={common.written}>{claim.answer}</p>
           <NextStep claim={claim} />
         </>
       )}

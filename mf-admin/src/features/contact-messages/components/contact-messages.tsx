@@ -4,6 +4,7 @@ import { type ContactMessage, MessageSort, MessageState } from 'shared-contracts
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate, toast } from 'shell/contract';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
@@ -18,7 +19,7 @@ import styles from './contact-messages.module.css';
 function Sender({ message: { name, email, phone } }: { message: ContactMessage }) {
   return (
     <span className={styles.sender}>
-      <span className={styles.name}>{name}</span>
+      <span className={common.bold}>{name}</span>
       <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
       {phone && <span>{phone}</span>}
     </span>
@@ -30,7 +31,7 @@ function State({ message: { handledAt, handledBy } }: { message: ContactMessage 
   return (
     <span className={styles.state}>
       <Badge tone="success">Handled</Badge>
-      <span className={styles.by}>
+      <span className={common.fine}>
         <ShopDate at={handledAt} /> {handledBy && `by ${handledBy}`}
       </span>
     </span>

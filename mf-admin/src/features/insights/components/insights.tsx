@@ -5,6 +5,7 @@ import { ReportQuery } from 'shared-contracts/reports/schemas';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { useShop } from 'shell/contract';
 import { DateRange } from '../../../shared/date-range/date-range';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
@@ -28,7 +29,7 @@ const placeholders = ['revenue', 'sellers', 'statuses', 'stock'].map((name) => (
 ));
 
 export const InsightsSkeleton = () => (
-  <div className={styles.insights}>
+  <div className={common.stack3}>
     <div className={styles.tools}>
       <h2>Insights</h2>
     </div>
@@ -52,7 +53,7 @@ export function Insights() {
   const retry = () =>
     void Promise.all([insights, stock].filter((query) => query.error).map((query) => query.refetch()));
   return (
-    <section className={styles.insights} aria-labelledby="insights-title">
+    <section className={common.stack3} aria-labelledby="insights-title">
       <div className={styles.tools}>
         <h2 id="insights-title">Insights</h2>
         <p className={styles.note}>

@@ -11,6 +11,7 @@ import { Button } from 'shared-ui/button';
 import { LinePictures } from 'shared-ui/line-pictures';
 import { Notice } from 'shared-ui/notice';
 import { Photo } from 'shared-ui/photo';
+import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { toast, useSession } from 'shell/contract';
 import { useAskForPhotos } from '../queries/desk';
@@ -30,7 +31,7 @@ const OpenRequest = ({
     tone="info"
     title={`Asked for: ${request.photos.map((photo) => `photo ${photos.indexOf(photo) + 1}`).join(', ')}`}
   >
-    {request.message !== '' && <p className={styles.words}>{request.message}</p>}
+    {request.message !== '' && <p className={common.written}>{request.message}</p>}
     <WhenAndWho at={request.at} who={request.actor?.email} />
   </Notice>
 );
@@ -42,7 +43,7 @@ const Designs = ({ order }: { order: Order }) =>
       const title = lineTitle(line.productName, line);
       return (
         <div key={line.id} className={styles.entry}>
-          <h3 className={styles.soft}>{title}</h3>
+          <h3 className={common.soft}>{title}</h3>
           <LinePictures line={line} whose="The customer’s" label={`Magnets of ${title}`} />
         </div>
       );
@@ -125,19 +126,19 @@ export function BetterPhotos({ order, desk: { photoRequest, lowQualityPhotos } }
             )}
             <Button
               type="submit"
-              className={styles.start}
+              className={common.start}
               disabled={wanted.length === 0}
               busy={ask.isPending}
               busyLabel="Sending..."
             >
               Ask for a better photo
             </Button>
-            <p className={styles.soft}>
+            <p className={common.soft}>
               Choose the photos that print badly. The order is on hold until they arrive or you release it.
             </p>
           </>
         ) : (
-          mayAsk && <p className={styles.soft}>Printing has begun, so photos can’t be changed.</p>
+          mayAsk && <p className={common.soft}>Printing has begun, so photos can’t be changed.</p>
         )}
       </form>
       {may('admin') && <DeletePhotos order={order} count={photos.length} />}

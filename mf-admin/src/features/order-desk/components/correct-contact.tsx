@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { lazyPart } from 'shared-ui/lazy-part';
+import common from 'shared-ui/styles/common.module.css';
 import { useSession } from 'shell/contract';
-import styles from './order-desk.module.css';
 
 // with the tables of postal codes
 const CorrectionDialog = lazyPart(
@@ -17,7 +17,7 @@ export function CorrectContact({ order }: { order: Order }) {
   if (order.status !== 'pending' && order.status !== 'processing') return null;
   return (
     <>
-      <Button variant="secondary" className={styles.start} onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" className={common.start} onClick={() => setIsOpen(true)}>
         Correct address, phone or email
       </Button>
       {isOpen && (

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { DeletedPhotos } from 'shared-contracts/media/schemas';
 import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import type { ToastMessage } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { useDeletePhotos } from '../queries/desk';
-import styles from './order-desk.module.css';
 
 const notShipped: ReadonlySet<OrderStatus> = new Set(['pending', 'processing']);
 const photosWere = (count: number) => (count === 1 ? '1 photo was' : `${count} photos were`);
@@ -24,7 +24,7 @@ export function DeletePhotos({ order, count }: { order: Order; count: number }) 
   const remove = useDeletePhotos();
   return (
     <>
-      <Button variant="danger" className={styles.start} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" className={common.start} onClick={() => setIsAsking(true)}>
         Delete photos
       </Button>
       {isAsking && (

@@ -6,6 +6,7 @@ import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate, toast } from 'shell/contract';
 import { disputeMoneyText, phaseTones } from '../model/dispute-state';
 import { useDisputeEvidence } from '../queries/desk';
@@ -23,7 +24,7 @@ function Dispute({ dispute }: { dispute: OrderDispute }) {
   const { id, phase, amount, reason, evidenceDueAt, openedAt, closedAt } = dispute;
   return (
     <li className={styles.entry}>
-      <div className={styles.badges}>
+      <div className={common.row2}>
         <Badge tone={phaseTones[phase]}>{disputePhaseTexts[phase]}</Badge>
         <strong>{formatMoney(parseMoney(amount))}</strong>
       </div>
@@ -50,7 +51,7 @@ function Dispute({ dispute }: { dispute: OrderDispute }) {
           </Fact>
         )}
         <Fact name="Dispute">
-          <span className={styles.id}>{id}</span>
+          <span className={common.anywhere}>{id}</span>
         </Fact>
       </dl>
     </li>
@@ -72,11 +73,11 @@ export function OrderDisputes({ orderId, desk }: { orderId: string; desk: Pick<O
           <Dispute key={dispute.id} dispute={dispute} />
         ))}
       </ul>
-      <p className={styles.soft}>
+      <p className={common.soft}>
         The evidence is one PDF: address, tracking, history, emails, and the designs that the customer approved. Submit
         it at the payment provider.
       </p>
-      <div className={styles.badges}>
+      <div className={common.row2}>
         <Button variant="secondary" busy={evidence.isPending} busyLabel="Making..." onClick={download}>
           Download evidence
         </Button>

@@ -10,6 +10,7 @@ import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Badge } from 'shared-ui/badge';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { refundStateOf } from '../model/payment-state';
 import { CorrectContact } from './correct-contact';
@@ -21,7 +22,7 @@ const dayText = (day: string) => arrivalText({ from: day, by: day });
 function Badges({ order, desk }: { order: Order; desk: OrderDesk }) {
   const refunds = refundStateOf(order, desk);
   return (
-    <div className={styles.badges}>
+    <div className={common.row2}>
       <OrderStatusBadge status={order.status} />
       {order.isRush && <Badge tone="accent">{order.shippingMethod}</Badge>}
       {refunds && <Badge tone={refunds.tone}>{refunds.text}</Badge>}
@@ -72,7 +73,7 @@ export const OrderFacts = ({ order, desk, children }: { order: Order; desk: Orde
       </Fact>
       <Fact name="Ships to">
         {addressLinesOf(order).map((line) => (
-          <span key={line} className={styles.line}>
+          <span key={line} className={common.block}>
             {line}
           </span>
         ))}
@@ -85,7 +86,7 @@ export const OrderFacts = ({ order, desk, children }: { order: Order; desk: Orde
       <When name="Delivered" at={order.deliveredAt} />
       {order.message && (
         <Fact name="Special Instructions">
-          <span className={styles.words}>{order.message}</span>
+          <span className={common.written}>{order.message}</span>
         </Fact>
       )}
     </dl>

@@ -11,6 +11,7 @@ import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
 import { MAX_TRACKING_LENGTH, trackingProblem, trackingText } from 'shared-contracts/shipping/tracking-number';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { TrackingDialog } from 'shared-ui/tracking-dialog';
 import { ShopDate, toast, useSession } from 'shell/contract';
@@ -76,7 +77,7 @@ function Tracking({ order }: { order: Order }) {
         Save
       </Button>
       {link && (
-        <a href={link.url} target="_blank" rel="noopener noreferrer" className={styles.soft}>
+        <a href={link.url} target="_blank" rel="noopener noreferrer" className={common.soft}>
           Track with {link.carrier}
         </a>
       )}
@@ -95,7 +96,7 @@ function Tracking({ order }: { order: Order }) {
 
 function QualityCheck({ order }: { order: Order }) {
   const change = useChangeOrder(order);
-  if (takesPhotos(order.status)) return <p className={styles.soft}>Prints are checked once they are printed.</p>;
+  if (takesPhotos(order.status)) return <p className={common.soft}>Prints are checked once they are printed.</p>;
   const isChecked = order.printsCheckedAt !== null;
   return (
     <div className={styles.inline}>
@@ -108,7 +109,7 @@ function QualityCheck({ order }: { order: Order }) {
         }
       />
       {order.printsCheckedAt && (
-        <span className={styles.soft}>
+        <span className={common.soft}>
           <ShopDate at={order.printsCheckedAt} show="date and time" />
         </span>
       )}
@@ -154,7 +155,7 @@ function PrintDay({ order, notBefore }: { order: Order; notBefore: string | null
   if (!takesPhotos(order.status)) return null;
   if (!may('mendOrders'))
     return (
-      notBefore && <p className={styles.soft}>Not printed before {arrivalText({ from: notBefore, by: notBefore })}.</p>
+      notBefore && <p className={common.soft}>Not printed before {arrivalText({ from: notBefore, by: notBefore })}.</p>
     );
   const now = notBefore ?? '';
   const day = typed ?? now;

@@ -1,5 +1,6 @@
 import type { OrderHistoryEntry } from 'shared-contracts/order-desk/schemas';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import common from 'shared-ui/styles/common.module.css';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
@@ -45,7 +46,7 @@ export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[
     <ol className={styles.list} aria-label="History">
       {history.map((entry) => (
         <li key={entry.id} className={styles.entry}>
-          <span className={styles.words}>{historyText(entry)}</span>
+          <span className={common.written}>{historyText(entry)}</span>
           <WhenAndWho at={entry.at} who={entry.actor?.email} />
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { Badge } from 'shared-ui/badge';
+import common from 'shared-ui/styles/common.module.css';
 import { SummaryList } from 'shared-ui/summary-list';
 import { paymentStateOf } from '../model/payment-state';
 import { DeskCard } from './desk-card';
@@ -19,8 +20,8 @@ const Item = ({ line }: { line: OrderLine }) => {
         <span>
           {line.quantity} x {lineTitle(line.productName, line)}
         </span>
-        {line.customMessage && <span className={styles.words}>{line.customMessage}</span>}
-        {'price' in line && <span className={styles.soft}>{eachText(parseMoney(line.price), line)}</span>}
+        {line.customMessage && <span className={common.written}>{line.customMessage}</span>}
+        {'price' in line && <span className={common.soft}>{eachText(parseMoney(line.price), line)}</span>}
       </span>
       {refunded > 0 && (
         <Badge tone="warning">
@@ -28,7 +29,7 @@ const Item = ({ line }: { line: OrderLine }) => {
         </Badge>
       )}
       {'price' in line && (
-        <strong className={styles.money}>{formatMoney(times(parseMoney(line.price), line.quantity))}</strong>
+        <strong className={common.figure}>{formatMoney(times(parseMoney(line.price), line.quantity))}</strong>
       )}
     </li>
   );
@@ -38,13 +39,13 @@ function Payment({ order, desk }: { order: Order; desk: OrderDesk }) {
   const state = paymentStateOf(order, desk);
   const { payment } = desk;
   return (
-    <div className={styles.badges}>
+    <div className={common.row2}>
       <Badge tone={state.tone}>{state.text}</Badge>
       {payment &&
         (payment.link === null ? (
-          <span className={styles.id}>{payment.id}</span>
+          <span className={common.anywhere}>{payment.id}</span>
         ) : (
-          <a href={payment.link} target="_blank" rel="noopener noreferrer" className={styles.id}>
+          <a href={payment.link} target="_blank" rel="noopener noreferrer" className={common.anywhere}>
             {payment.id}
           </a>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderDesk, OrderMail } from 'shared-contracts/order-desk/schemas';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type MailState, mailStateOf } from '../model/mail-state';
@@ -36,13 +37,13 @@ export function OrderMails({ orderId, desk: { mails, waitingMail } }: OrderMails
           <Badge tone="warning">Waiting</Badge>
         </p>
       )}
-      {mails.length === 0 && !waitingMail && <p className={styles.soft}>No emails yet.</p>}
+      {mails.length === 0 && !waitingMail && <p className={common.soft}>No emails yet.</p>}
       <ul className={styles.list} aria-label="Emails">
         {mails.map((mail) => (
           <li key={mail.key} className={styles.row}>
             <span className={styles.entry}>
-              <span className={styles.words}>{mail.subject}</span>
-              <span className={styles.soft}>{mail.to}</span>
+              <span className={common.written}>{mail.subject}</span>
+              <span className={common.soft}>{mail.to}</span>
               <WhenAndWho at={mail.sentAt ?? mail.writtenAt} />
             </span>
             <State mail={mail} />

@@ -3,6 +3,7 @@ import { failureToast } from 'shared-contracts/api/failure';
 import type { OrderNote } from 'shared-contracts/order-desk/schemas';
 import { orderDesk } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { toast, useSession } from 'shell/contract';
 import { useAddNote } from '../queries/desk';
@@ -42,17 +43,17 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
-          <Button type="submit" variant="secondary" className={styles.start} busy={add.isPending} busyLabel="Saving...">
+          <Button type="submit" variant="secondary" className={common.start} busy={add.isPending} busyLabel="Saving...">
             Add note
           </Button>
         </form>
       )}
-      {!may('mendOrders') && notes.length === 0 && <p className={styles.soft}>No notes yet.</p>}
+      {!may('mendOrders') && notes.length === 0 && <p className={common.soft}>No notes yet.</p>}
       {notes.length > 0 && (
         <ul className={styles.list} aria-label="Notes">
           {notes.map((note) => (
             <li key={note.id} className={styles.entry}>
-              <span className={styles.words}>{note.text}</span>
+              <span className={common.written}>{note.text}</span>
               <WhenAndWho at={note.at} who={note.author?.email} />
             </li>
           ))}

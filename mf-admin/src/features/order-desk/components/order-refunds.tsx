@@ -5,6 +5,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import type { RefundStatus } from 'shared-contracts/refunds/schemas';
 import { creditNotePath } from 'shared-contracts/refunds/credit-note-path';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
+import common from 'shared-ui/styles/common.module.css';
 import { SummaryList } from 'shared-ui/summary-list';
 import { limitedBy, owedOf, whyNothingToRefund } from '../model/refund-problem';
 import { DeskCard } from './desk-card';
@@ -64,7 +65,7 @@ export function OrderRefunds({ order, desk }: { order: Order; desk: OrderDesk })
             <li key={refund.id} className={styles.row}>
               <span className={styles.entry}>
                 <strong>{shown(refund.amount)}</strong>
-                <span className={styles.words}>{contentsOf(refund, order)}</span>
+                <span className={common.written}>{contentsOf(refund, order)}</span>
                 <WhenAndWho at={refund.at} who={refund.requestedBy?.email} />
                 <CreditNote order={order} refund={refund} />
               </span>
@@ -73,7 +74,7 @@ export function OrderRefunds({ order, desk }: { order: Order; desk: OrderDesk })
           ))}
         </ul>
       )}
-      {why === null ? <RefundForm order={order} desk={desk} /> : <p className={styles.soft}>{why}</p>}
+      {why === null ? <RefundForm order={order} desk={desk} /> : <p className={common.soft}>{why}</p>}
     </DeskCard>
   );
 }

@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { DeskCard } from './desk-card';
@@ -29,7 +30,7 @@ export function OrderReprints({ order }: { order: Order }) {
             <li key={id} className={styles.row}>
               <span className={styles.entry}>
                 <Link to={`/admin/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
-                <span className={styles.soft}>
+                <span className={common.soft}>
                   <ShopDate at={createdAt} show="date and time" />
                 </span>
               </span>
@@ -39,9 +40,9 @@ export function OrderReprints({ order }: { order: Order }) {
         </ul>
       )}
       {why ? (
-        <p className={styles.soft}>{why}</p>
+        <p className={common.soft}>{why}</p>
       ) : (
-        <Button variant="secondary" className={styles.start} onClick={() => setIsOpen(true)}>
+        <Button variant="secondary" className={common.start} onClick={() => setIsOpen(true)}>
           Print again, free of charge
         </Button>
       )}

@@ -10,6 +10,7 @@ import { supportLimitText } from 'shared-contracts/refunds/support-limit';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
@@ -138,7 +139,7 @@ export function RefundForm({ order, desk }: RefundFormProps) {
             : 'It has not been made yet.'}
         </Notice>
       ))}
-      {limited && <p className={styles.soft}>{supportLimitText(limited)}</p>}
+      {limited && <p className={common.soft}>{supportLimitText(limited)}</p>}
       <SelectField
         label="Refund"
         options={kinds}
@@ -188,11 +189,11 @@ export function RefundForm({ order, desk }: RefundFormProps) {
           onChange={({ target }) => setReturnStock(target.checked)}
         />
       )}
-      <Button type="submit" variant="secondary" className={styles.start}>
+      <Button type="submit" variant="secondary" className={common.start}>
         Refund {formatMoney(sum)}
       </Button>
       {kind !== 'amount' && shownProblem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={common.alert}>
           {shownProblem}
         </p>
       )}

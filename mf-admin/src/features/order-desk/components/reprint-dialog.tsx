@@ -8,11 +8,11 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { orderDesk } from 'shared-contracts/policy/orders';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { toast } from 'shell/contract';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { useReprint } from '../queries/desk';
-import styles from './order-desk.module.css';
 
 const reasonTexts: Record<ReprintReason, string> = {
   damaged: 'Arrived damaged',
@@ -84,7 +84,7 @@ export function ReprintDialog({ order, onDone, onClose }: ReprintDialogProps) {
         />
       ))}
       {isEmpty && items.length === 0 && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={common.alert}>
           Choose what to print again
         </p>
       )}

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { useRevokeLinks } from '../queries/desk';
-import styles from './order-desk.module.css';
 
 export function RevokeLinks({ orderId }: { orderId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const revoke = useRevokeLinks();
   return (
     <>
-      <Button variant="danger" className={styles.start} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" className={common.start} onClick={() => setIsAsking(true)}>
         Revoke links
       </Button>
       {isAsking && (

@@ -11,6 +11,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Price } from 'shared-ui/price';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate, useShop } from 'shell/contract';
 import type { DataColumn } from '../../../shared/data-table/data-table';
@@ -42,7 +43,7 @@ const Customer = ({ order: { customerName, customerEmail } }: { order: OrderSumm
     <span className={styles.line} title={customerName}>
       {customerName}
     </span>
-    <span className={`${styles.line} ${styles.soft}`} title={customerEmail}>
+    <span className={`${styles.line} ${common.fine}`} title={customerEmail}>
       {customerEmail}
     </span>
   </span>
@@ -99,7 +100,7 @@ const Status = ({ order }: { order: OrderSummary }) => (
     )}
     {order.dispute && <Disputed mark={order.dispute} />}
     {order.trackingNumber && (
-      <span className={`${styles.line} ${styles.soft}`} title={order.trackingNumber}>
+      <span className={`${styles.line} ${common.fine}`} title={order.trackingNumber}>
         {order.trackingNumber}
       </span>
     )}
@@ -132,7 +133,7 @@ const ShipBy = ({ order }: { order: OrderSummary }) => {
   return (
     <span className={styles.stack}>
       {text && (
-        <time dateTime={shipBy ?? undefined} className={text.isLate ? `${styles.line} ${styles.late}` : styles.line}>
+        <time dateTime={shipBy ?? undefined} className={text.isLate ? `${styles.line} ${common.alert}` : styles.line}>
           {text.isLate && 'Late: '}
           <span className={styles.date}>{text.text}</span>
         </time>
@@ -143,7 +144,7 @@ const ShipBy = ({ order }: { order: OrderSummary }) => {
             {shippingMethod}
           </Badge>
         ) : (
-          <span className={`${styles.line} ${styles.soft}`} title={shippingMethod}>
+          <span className={`${styles.line} ${common.fine}`} title={shippingMethod}>
             {shippingMethod}
           </span>
         ))}

@@ -14,6 +14,7 @@ import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ApiError } from 'shell/contract';
 import { packingRefusal } from '../model/packing';
 import { nothingToSend } from '../model/parcel';
@@ -22,7 +23,7 @@ import { PackingForm, type PackingHandle } from './packing-form';
 import styles from './packing.module.css';
 
 const Address = ({ order }: { order: Order }) => (
-  <address className={styles.address}>
+  <address className={common.address}>
     <strong>{order.customerName}</strong>
     {addressLinesOf(order).map((line) => (
       <span key={line}>{line}</span>
@@ -32,7 +33,7 @@ const Address = ({ order }: { order: Order }) => (
 
 const Shipping = ({ order: { shippingMethod, isRush = false, shipBy } }: { order: Order }) => (
   <p className={styles.shipping}>
-    <Badge tone={isRush ? 'accent' : 'neutral'} className={styles.method}>
+    <Badge tone={isRush ? 'accent' : 'neutral'} className={common.textLg}>
       {shippingMethod ?? 'Standard'}
     </Badge>
     {shipBy && <strong>Ship by {arrivalText({ from: shipBy, by: shipBy })}</strong>}
@@ -71,10 +72,10 @@ export function OpenedOrder({ id, packing, onShipped }: OpenedOrderProps) {
   if (!order || isBeingRead) return <Skeleton label="Loading the order" height="20rem" />;
   const refusal = packingRefusal(order) ?? nothingToSend(order);
   return (
-    <Card as="section" aria-label={`Order ${shortOrderNumber(id)}`} className={styles.order}>
+    <Card as="section" aria-label={`Order ${shortOrderNumber(id)}`} className={common.stack5}>
       <div className={styles.head}>
-        <div className={styles.what}>
-          <div className={styles.title}>
+        <div className={common.stack3}>
+          <div className={common.bar3}>
             <h2>
               <Link to={`/admin/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
             </h2>
@@ -86,7 +87,7 @@ export function OpenedOrder({ id, packing, onShipped }: OpenedOrderProps) {
         <Address order={order} />
       </div>
       {refusal && (
-        <Notice tone="danger" title={refusal.title} className={styles.refusal}>
+        <Notice tone="danger" title={refusal.title} className={common.textXl}>
           {refusal.text}
         </Notice>
       )}

@@ -10,6 +10,7 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
@@ -125,7 +126,7 @@ export function PackingDesk() {
   };
 
   return (
-    <div className={styles.desk}>
+    <div className={common.stack5}>
       <form className={styles.scan} onSubmit={submit}>
         <TextField
           ref={field}
@@ -136,7 +137,7 @@ export function PackingDesk() {
           spellCheck={false}
           maxLength={200}
         />
-        <div className={styles.buttons}>
+        <div className={common.row3}>
           <Button type="submit">
             <Icon icon={ScanLine} /> Open order
           </Button>
@@ -153,7 +154,7 @@ export function PackingDesk() {
       {opened !== null && isWholeId(opened) ? (
         <>
           {sheet !== null && (
-            <Button variant="quiet" className={styles.back} onClick={() => set({ order: '' })}>
+            <Button variant="quiet" className={common.start} onClick={() => set({ order: '' })}>
               <Icon icon={ArrowLeft} /> Back to sheet {sheet}
             </Button>
           )}

@@ -13,6 +13,7 @@ import { DesignedMagnet } from 'shared-ui/designed-magnet';
 import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { Picture } from 'shared-ui/picture';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { TrackingDialog } from 'shared-ui/tracking-dialog';
 import { beep } from '../model/beep';
@@ -24,7 +25,7 @@ const SIZE = '6rem';
 
 function Prints({ line }: { line: OrderLine }) {
   const magnets = designedMagnetsOf(line);
-  if (magnets.length === 0 && line.customImages.length === 0) return <p className={styles.soft}>No photos</p>;
+  if (magnets.length === 0 && line.customImages.length === 0) return <p className={common.muted}>No photos</p>;
   return (
     <ul className={styles.prints} aria-label={`Magnets of ${line.productName}`}>
       {magnets.map((magnet) => (
@@ -50,7 +51,7 @@ function Line({ line }: { line: OrderLine }) {
   if (units === 0)
     return (
       <li className={styles.line}>
-        <h3 className={styles.left}>
+        <h3 className={common.muted}>
           <s>
             {line.quantity} x {title}
           </s>{' '}
@@ -69,7 +70,7 @@ function Line({ line }: { line: OrderLine }) {
           </>
         )}
       </h3>
-      {line.customMessage && <p className={styles.soft}>{line.customMessage}</p>}
+      {line.customMessage && <p className={common.muted}>{line.customMessage}</p>}
       <Prints line={line} />
     </li>
   );

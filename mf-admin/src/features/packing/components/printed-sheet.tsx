@@ -9,6 +9,7 @@ import { ErrorState } from 'shared-ui/error-state';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ApiError } from 'shell/contract';
 import { runReasonTexts } from '../../../shared/run-reason/run-reason-texts';
@@ -37,12 +38,12 @@ function Parcel({ parcel, isVoided, onOpen, button }: ParcelProps) {
   return (
     <li className={styles.parcel}>
       <span className={styles.content}>
-        <span className={styles.title}>
+        <span className={common.bar3}>
           <strong>{number}</strong> {customerName}
           {standing && <Badge tone={standing.tone}>{standing.text}</Badge>}
           {waiting > 0 && <Badge tone="warning">{`${waiting} spoiled, still to be printed again`}</Badge>}
         </span>
-        <span className={styles.soft}>{whereText(parcel)}</span>
+        <span className={common.muted}>{whereText(parcel)}</span>
       </span>
       {!isVoided && (
         <Button ref={button} variant={standing ? 'quiet' : 'secondary'} onClick={onOpen}>
@@ -79,10 +80,10 @@ export function PrintedSheet({ code, onOpen, onClose }: PrintedSheetProps) {
   const title = `${layout === 'pages' ? 'Page' : 'Sheet'} ${code}`;
   const packed = parcels.filter((parcel) => standingOf(parcel) === 'packed').length;
   return (
-    <Card as="section" aria-label={title} className={styles.order}>
+    <Card as="section" aria-label={title} className={common.stack5}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <output className={styles.soft}>{`${packed} of ${parcels.length} packed`}</output>
+        <output className={common.muted}>{`${packed} of ${parcels.length} packed`}</output>
         <Button variant="quiet" onClick={onClose}>
           Close the {noun}
         </Button>

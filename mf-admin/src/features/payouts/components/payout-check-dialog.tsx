@@ -8,6 +8,7 @@ import { Dialog } from 'shared-ui/dialog';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { countOf } from '../../../shared/count-of/count-of';
 import { amountText, kinds } from '../model/payout-texts';
@@ -123,10 +124,10 @@ export function PayoutCheckDialog({ payout, onClose }: { payout: Payout; onClose
       description={amountText(payout.amount, payout.currency)}
       actions={<PayoutFile id={payout.id}>Download report</PayoutFile>}
     >
-      <div className={styles.check}>
+      <div className={common.stack3}>
         {data ? (
           <>
-            <output className={styles.check}>
+            <output className={common.stack3}>
               <Verdict {...data} />
             </output>
             <Sums {...data} />

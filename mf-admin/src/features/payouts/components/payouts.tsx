@@ -8,6 +8,7 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
@@ -25,7 +26,7 @@ function Actions({ payout, onCheck }: { payout: Payout; onCheck: () => void }) {
   if (payout.contents !== 'completed') return <span className={styles.soft}>{unknown[payout.contents]}</span>;
   const which = <VisuallyHidden> of {dayText(payout.arrives)}</VisuallyHidden>;
   return (
-    <span className={styles.actions}>
+    <span className={common.row2}>
       <Button variant="secondary" onClick={onCheck}>
         Check{which}
       </Button>
@@ -78,7 +79,7 @@ function PayoutTable() {
       {hasNextPage && (
         <Button
           variant="secondary"
-          className={styles.more}
+          className={common.start}
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
@@ -94,7 +95,7 @@ export function Payouts() {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.payouts}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={common.textLg}>
         Payouts
       </h2>
       <p className={styles.soft}>

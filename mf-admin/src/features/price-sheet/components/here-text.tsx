@@ -1,3 +1,4 @@
+import common from 'shared-ui/styles/common.module.css';
 import { type SheetColumn, problemOf, shownText } from '../model/sheet-columns';
 import { type Edits, textIn } from '../model/sheet-edits';
 import type { SheetRow } from '../model/sheet-row';
@@ -12,7 +13,7 @@ export function HereText({ row, column, edits }: { row: SheetRow; column: SheetC
     <p className={styles.here}>
       {row.name}, {column.header}: {shownText(column, text) || 'none'}
       {isChanged && `, was ${shownText(column, stored) || 'none'}`}
-      {problem && <span className={styles.problem}>. {problem}</span>}
+      {problem && <span className={common.alert}>. {problem}</span>}
     </p>
   );
 }

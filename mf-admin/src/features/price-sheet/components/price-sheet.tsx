@@ -7,6 +7,7 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { toast } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -123,7 +124,7 @@ export function PriceSheet() {
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo works in the grid and in its bar */}
-      <div className={styles.sheet} onKeyDown={onKeyDown}>
+      <div className={common.stack4} onKeyDown={onKeyDown}>
         <PagedList
           query={products}
           noun="products"

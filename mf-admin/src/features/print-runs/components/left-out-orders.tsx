@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type LeftOutOrder, printableForReason } from 'shared-contracts/production/runs';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate, useSession } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
@@ -8,7 +9,6 @@ import { countOf } from '../../../shared/count-of/count-of';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { WaivePhotosButton } from '../../../shared/waive-photos/waive-photos-button';
 import { reasonTexts } from '../model/run-texts';
-import styles from './print-runs.module.css';
 
 type Row = LeftOutOrder & { id: string; isChosen: boolean };
 
@@ -57,8 +57,8 @@ export function LeftOutOrders({ orders, chosen, onToggle }: LeftOutOrdersProps) 
   const { may } = useSession();
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby="left-out" className={styles.stack}>
-      <h2 id="left-out" className={styles.title}>
+    <section aria-labelledby="left-out" className={common.stack4}>
+      <h2 id="left-out" className={common.textLg}>
         Left out: {countOf(orders.length, 'order')}
       </h2>
       <DataTable

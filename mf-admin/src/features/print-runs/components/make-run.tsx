@@ -14,6 +14,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { countOf } from '../../../shared/count-of/count-of';
 import { runReasonTexts } from '../../../shared/run-reason/run-reason-texts';
@@ -110,7 +111,7 @@ export function MakeRun({ layout, orders, anyway, pieces, sheets }: MakeRunProps
         <Icon icon={Printer} />{' '}
         {makeText({ orders: orders.length + anyway.length, pieces: pieces.length, sheets, layout })}
       </Button>
-      <p className={styles.soft}>Its orders go to processing: customers can then no longer change them.</p>
+      <p className={common.soft}>Its orders go to processing: customers can then no longer change them.</p>
       {make.error && <Refusal asked={make.variables} error={make.error} />}
       {isAsking && (
         <ConfirmDialog

@@ -4,11 +4,11 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PreflightMagnet, RunLayout } from 'shared-contracts/production/runs';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { countOf } from '../../../shared/count-of/count-of';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { nounOf } from '../model/run-texts';
 import { type PreflightSearch, preflightQuery } from '../queries/print-runs';
-import styles from './print-runs.module.css';
 import { SheetLinks } from './sheet-links';
 
 type Row = PreflightMagnet & { id: string };
@@ -46,8 +46,8 @@ const columnsWith = (onSheets: OnSheets | undefined): DataColumn<Row>[] => [
 export function Preflight({ search, onSheets }: { search: PreflightSearch; onSheets?: OnSheets }) {
   const query = useQuery(preflightQuery(search));
   return (
-    <section aria-labelledby="preflight" className={styles.stack}>
-      <h2 id="preflight" className={styles.title}>
+    <section aria-labelledby="preflight" className={common.stack4}>
+      <h2 id="preflight" className={common.textLg}>
         Preflight
       </h2>
       <Loaded
@@ -57,12 +57,12 @@ export function Preflight({ search, onSheets }: { search: PreflightSearch; onShe
       >
         {({ magnets, total }) =>
           total === 0 ? (
-            <p className={styles.soft}>
+            <p className={common.soft}>
               Nothing to look at: photos are sharp, their colors known, their crops approved.
             </p>
           ) : (
             <>
-              <p className={styles.soft}>Look at {countOf(total, 'magnet')} before you print.</p>
+              <p className={common.soft}>Look at {countOf(total, 'magnet')} before you print.</p>
               <DataTable
                 caption="Magnets to look at"
                 columns={columnsWith(onSheets)}

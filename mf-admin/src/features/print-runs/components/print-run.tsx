@@ -6,11 +6,11 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ApiError } from 'shell/contract';
 import { codesOf } from '../model/run-texts';
 import { printRunQuery } from '../queries/print-runs';
 import { Preflight } from './preflight';
-import styles from './print-runs.module.css';
 import { RunFiles } from './run-files';
 import { RunOrders } from './run-orders';
 import { RunSheets } from './run-sheets';
@@ -37,7 +37,7 @@ export function PrintRun({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(printRunQuery(id));
   if (data)
     return (
-      <div className={styles.stack}>
+      <div className={common.stack4}>
         {error && <LoadError as="notice" title="Progress is unknown" error={error} onRetry={() => void refetch()} />}
         <RunState run={data.run} />
         {data.run.state === 'done' && <RunFiles detail={data} />}

@@ -9,6 +9,7 @@ import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { countOf } from '../../../shared/count-of/count-of';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
@@ -132,7 +133,7 @@ function ChosenForPrint({ ready, layout, isNarrowed, choice, onChoose }: ChosenF
         onToggle={(id) => onChoose({ added: added.has(id) ? without(added, id) : new Set([...added, id]) })}
       />
       {printed.length > 0 && (
-        <Button variant="quiet" className={styles.start} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+        <Button variant="quiet" className={common.start} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
           {isAsked ? 'Hide the preflight' : 'Show the preflight'}
         </Button>
       )}
@@ -183,7 +184,7 @@ export function ReadyForPrint({ proofOf }: { proofOf: (orderIds: readonly string
         errorTitle="Unable to Load What Is Ready"
       >
         {(ready) => (
-          <div className={styles.stack}>
+          <div className={common.stack4}>
             <ChosenForPrint
               ready={ready}
               layout={layout}

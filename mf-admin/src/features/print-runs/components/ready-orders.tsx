@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { ReadyOrder } from 'shared-contracts/production/runs';
 import { Badge } from 'shared-ui/badge';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate, useShop } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
@@ -16,7 +17,7 @@ const ShipBy = ({ day }: { day: string | null }) => {
   if (day === null) return '-';
   const { text, isLate } = shipByText({ shipBy: day, heldSince: null, refundState: 'none' }, timeZone);
   return (
-    <time dateTime={day} className={isLate ? styles.late : undefined}>
+    <time dateTime={day} className={isLate ? common.alert : undefined}>
       {text}
     </time>
   );
@@ -59,7 +60,7 @@ type ReadyOrdersProps = {
 
 /** Sorted by the server, most urgent first. */
 export function ReadyOrders({ orders, chosen, onChange }: ReadyOrdersProps) {
-  if (orders.length === 0) return <p className={styles.soft}>No ready orders to show.</p>;
+  if (orders.length === 0) return <p className={common.soft}>No ready orders to show.</p>;
   return (
     <DataTable
       caption="Orders that are ready to print"

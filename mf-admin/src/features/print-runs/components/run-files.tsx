@@ -9,6 +9,7 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { countOf } from '../../../shared/count-of/count-of';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
@@ -46,7 +47,7 @@ function Delivery({ run }: { run: PrintRun }) {
       ) : (
         <Button
           variant="secondary"
-          className={styles.start}
+          className={common.start}
           busy={deliver.isPending}
           busyLabel="Sending..."
           onClick={() => deliver.mutate(run.id)}
@@ -60,7 +61,7 @@ function Delivery({ run }: { run: PrintRun }) {
         </Notice>
       )}
       {run.deliveredAt !== null && !isDelivering && (
-        <output className={styles.soft}>
+        <output className={common.soft}>
           Delivered to {settings.folder} <ShopDate at={run.deliveredAt} show="short date and time" />
         </output>
       )}
@@ -78,10 +79,10 @@ export function RunFiles({ detail: { run, files } }: { detail: PrintRunDetail })
   const zip = files.find(({ kind }) => kind === 'zip');
   return (
     <Card as="section" aria-label="Files" className={styles.card}>
-      <h2 className={styles.title}>Files</h2>
+      <h2 className={common.textLg}>Files</h2>
       {run.error !== null && <Notice tone="warning">{run.error}</Notice>}
       {run.releasedAt === null && (
-        <p className={styles.soft}>Once its files are downloaded or delivered, the run can’t be voided any more.</p>
+        <p className={common.soft}>Once its files are downloaded or delivered, the run can’t be voided any more.</p>
       )}
       <div className={styles.actions}>
         {zip && (

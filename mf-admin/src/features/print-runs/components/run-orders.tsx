@@ -4,9 +4,9 @@ import { OrderStatus } from 'shared-contracts/orders/schemas';
 import type { PrintRunDetail, RunOrder } from 'shared-contracts/production/runs';
 import { Badge } from 'shared-ui/badge';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import common from 'shared-ui/styles/common.module.css';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { codesOf, nounOf } from '../model/run-texts';
-import styles from './print-runs.module.css';
 import { SheetLinks } from './sheet-links';
 
 type Row = RunOrder & { id: string };
@@ -37,8 +37,8 @@ const columnsWith = (sheetsTitle: string, codeOf: (number: number) => string): D
 
 export function RunOrders({ detail: { run, orders, sheets } }: { detail: PrintRunDetail }) {
   return (
-    <section aria-labelledby="run-orders" className={styles.stack}>
-      <h2 id="run-orders" className={styles.title}>
+    <section aria-labelledby="run-orders" className={common.stack4}>
+      <h2 id="run-orders" className={common.textLg}>
         Orders
       </h2>
       <DataTable

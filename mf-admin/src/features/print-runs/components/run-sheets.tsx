@@ -4,6 +4,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { PrintRunDetail, RunPiece } from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { countOf } from '../../../shared/count-of/count-of';
@@ -70,12 +71,12 @@ export function RunSheets({ detail }: { detail: PrintRunDetail }) {
   const chosenIds = pieces.flatMap(({ id, spoiledAt }) => (chosen.has(id) && spoiledAt === null ? [id] : []));
   const chosenSet = new Set(chosenIds);
   return (
-    <section aria-labelledby="sheets" className={styles.stack}>
-      <h2 id="sheets" className={styles.title}>
+    <section aria-labelledby="sheets" className={common.stack4}>
+      <h2 id="sheets" className={common.textLg}>
         {nounOf(run.layout).title}
       </h2>
       {run.state === 'done' && (
-        <p className={styles.soft}>
+        <p className={common.soft}>
           {isPages
             ? 'Did a magnet go wrong? Choose its page, and mark it as spoiled.'
             : 'Did a magnet go wrong? Choose it on its sheet, or the whole sheet, and mark it as spoiled. Arrow keys walk over a sheet, the space bar chooses.'}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import common from 'shared-ui/styles/common.module.css';
 import { countOf } from '../../../shared/count-of/count-of';
 import type { PrintRun } from 'shared-contracts/production/runs';
 import { failureText } from 'shared-contracts/api/failure';
@@ -64,13 +65,13 @@ function VoidRun({ run }: { run: PrintRun }) {
   if (run.state === 'voided' || run.magnets === 0) return null;
   if (run.releasedAt !== null)
     return (
-      <p className={styles.soft}>
+      <p className={common.soft}>
         Its files are out, so this run can’t be voided. Mark what goes wrong as spoiled: the next run prints it again.
       </p>
     );
   return (
     <>
-      <Button variant="quiet" className={styles.start} onClick={() => setAsking(true)}>
+      <Button variant="quiet" className={common.start} onClick={() => setAsking(true)}>
         Void the run
       </Button>
       {isAsking && (

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PrintRunDetail, RunPiece } from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { countOf } from '../../../shared/count-of/count-of';
 import { spoiledText } from '../model/run-texts';
 import { sheetId } from '../model/sheet-id';
@@ -99,7 +100,7 @@ export function SheetDrawing({ sheet, inches, pieces, marks, isPage, nameOf, cho
     <figure id={sheetId(sheet.number)} className={styles.sheet}>
       <figcaption className={styles.head}>
         <h3 id={titleId}>{sheet.code}</h3>
-        {!isPage && <span className={styles.soft}>{countOf(pieces.length, 'magnet')}</span>}
+        {!isPage && <span className={common.soft}>{countOf(pieces.length, 'magnet')}</span>}
         {!isPage && onChange && free.length > 0 && (
           <Button variant="quiet" onClick={() => choose(free, !isWhole)}>
             {isWhole ? 'Clear the sheet' : 'Choose the whole sheet'}

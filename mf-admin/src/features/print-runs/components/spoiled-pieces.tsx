@@ -1,4 +1,5 @@
 import type { RunPiece } from 'shared-contracts/production/runs';
+import common from 'shared-ui/styles/common.module.css';
 import { spoiledText } from '../model/run-texts';
 import styles from './print-runs.module.css';
 
@@ -6,8 +7,8 @@ export function SpoiledPieces({ pieces }: { pieces: readonly RunPiece[] }) {
   const spoiled = pieces.filter(({ spoiledAt }) => spoiledAt !== null);
   if (spoiled.length === 0) return null;
   return (
-    <section aria-labelledby="spoiled" className={styles.stack}>
-      <h2 id="spoiled" className={styles.title}>
+    <section aria-labelledby="spoiled" className={common.stack4}>
+      <h2 id="spoiled" className={common.textLg}>
         Spoiled magnets
       </h2>
       <ul className={styles.places} aria-labelledby="spoiled">

@@ -7,6 +7,7 @@ import { Card } from 'shared-ui/card';
 import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { ApiError, toast } from 'shell/contract';
 import { printerQuery, useRemoveProfile, useSaveSheet, useUploadProfile } from '../queries/printer';
@@ -77,7 +78,7 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
           ? `PDFs are PDF/X-4 in the printer's colors: ${profile.name}, ${sizeText(profile.sizeBytes)}.`
           : 'Files are made in sRGB. Upload the CMYK profile of your printer to make them in its colors.'}
       </p>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={common.bold}>
         {profile ? 'Replace the color profile' : 'Color profile of the printer'} (.icc, .icm)
       </label>
       <input key={round} id={id} type="file" accept=".icc,.icm" onChange={choose} disabled={upload.isPending} />
@@ -99,8 +100,8 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
 export function PrinterSettingsCard({ orderIds }: { orderIds: readonly string[] }) {
   const query = useQuery(printerQuery);
   return (
-    <Card as="section" aria-label="Printer" className={styles.card}>
-      <h2 className={styles.title}>Printer</h2>
+    <Card as="section" aria-label="Printer" className={common.stack4}>
+      <h2 className={common.textLg}>Printer</h2>
       <Loaded
         query={query}
         as="notice"

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from 'shared-ui/card';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { printerQuery } from '../queries/printer';
-import styles from './printer.module.css';
 import { SoftProof } from './soft-proof';
 
 export function SoftProofCard({ orderIds }: { orderIds: readonly string[] }) {
   const query = useQuery(printerQuery);
   return (
-    <Card as="section" aria-label="Soft proof" className={styles.card}>
-      <h2 className={styles.title}>Soft proof</h2>
+    <Card as="section" aria-label="Soft proof" className={common.stack4}>
+      <h2 className={common.textLg}>Soft proof</h2>
       <Loaded
         query={query}
         as="notice"

@@ -7,6 +7,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Photo } from 'shared-ui/photo';
+import common from 'shared-ui/styles/common.module.css';
 import { PLACE_ATTRIBUTE } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { ShownImage } from '../model/shown-image';
@@ -75,7 +76,7 @@ export function ImageCard({ productId, image, place, count, isOver, dragProps, .
           onClick={on.onDelete}
         />
         {place > 0 && (
-          <Button variant="secondary" className={styles.main} onClick={on.onSetMain}>
+          <Button variant="secondary" className={common.wide} onClick={on.onSetMain}>
             Set as main <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         )}

@@ -5,6 +5,7 @@ import { typedByContent } from 'shared-contracts/files/typed-by-content';
 import { photos } from 'shared-contracts/policy/designs-and-photos';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './product-images.module.css';
 
 const { maximumPerProduct, maximumBytes } = photos;
@@ -43,7 +44,7 @@ export function ImagePicker({ current, onFiles }: { current: number; onFiles: (f
       <Button variant="secondary" disabled={isFull} onClick={() => document.getElementById(id)?.click()}>
         <Icon icon={ImagePlus} /> {isFull ? 'Maximum images reached' : 'Add images'}
       </Button>
-      <span className={styles.hint}>
+      <span className={common.soft}>
         {current} of {maximumPerProduct} images. Up to {maximumBytes / 1_048_576} MB each; or drop them here.
       </span>
     </div>

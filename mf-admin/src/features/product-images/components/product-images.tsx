@@ -8,6 +8,7 @@ import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast, type ToastMessage } from 'shell/contract';
 import { imageRefusal } from '../../../shared/image-upload/image-refusal';
@@ -35,7 +36,7 @@ const UploadList = ({ uploads, onRetry, onDrop }: UploadListProps) => (
           <>
             <span>{upload.file.name}</span>
             <span className={styles.failure}>{upload.failure}</span>
-            <span className={styles.row}>
+            <span className={common.row2}>
               <Button variant="secondary" onClick={() => onRetry(upload)}>
                 Try again <VisuallyHidden>{upload.file.name}</VisuallyHidden>
               </Button>
@@ -87,7 +88,7 @@ export function ProductImages({ productId, imageUrls }: ProductImagesProps) {
     if (accepted.length > 0) start(accepted);
   };
   return (
-    <div className={styles.images}>
+    <div className={common.stack5}>
       {hasFailed && (
         <Notice
           tone="warning"

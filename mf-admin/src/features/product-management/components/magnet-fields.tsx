@@ -5,6 +5,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { type TypedMagnet, type TypedWindow, couldTurn } from '../model/magnet-choice';
@@ -153,7 +154,7 @@ export function MagnetFields({ nth, magnet, onChange, onRemove }: MagnetFieldsPr
           onRemove={windows.length > 1 ? () => change({ windows: windows.toSpliced(place, 1) }) : undefined}
         />
       ))}
-      <div className={styles.buttons}>
+      <div className={common.row3}>
         <Button
           variant="secondary"
           onClick={() => change({ windows: [...windows, wholeMagnet(magnet, crypto.randomUUID())] })}

@@ -4,6 +4,7 @@ import { magnetsFrom as magnetsOfDimensions } from 'shared-contracts/design/magn
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { type TypedMagnet, magnetChoiceOf, newMagnet } from '../model/magnet-choice';
 import { MagnetFields } from './magnet-fields';
 import { MagnetPreview } from './magnet-preview';
@@ -24,7 +25,7 @@ export function MagnetsEditor({ magnets, product, error, onChange }: MagnetsEdit
   const shown = magnets ?? ofDimensions;
   const add = () => onChange([...shown, newMagnet(shown.map(({ id }) => id))]);
   return (
-    <div className={styles.editor}>
+    <div className={common.stack4}>
       <CheckField
         label="One magnet of its shape and dimensions"
         checked={magnets === null}
@@ -35,7 +36,7 @@ export function MagnetsEditor({ magnets, product, error, onChange }: MagnetsEdit
           {ofDimensions.map((magnet) => (
             <MagnetPreview key={magnet.key} magnet={magnet} />
           ))}
-          <p className={styles.note}>
+          <p className={common.soft}>
             {ofDimensions.map(({ width, height }) => `${width} x ${height} in`).join(', ')}, one photo that fills it.
           </p>
         </div>

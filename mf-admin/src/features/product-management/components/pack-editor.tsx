@@ -7,6 +7,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
@@ -41,8 +42,8 @@ export function PackEditor({ choice, price, error, onChange }: PackEditorProps) 
     });
   const isStandard = packOptionsFrom(choice) === null;
   return (
-    <div className={styles.editor}>
-      <p className={styles.note}>
+    <div className={common.stack4}>
+      <p className={common.soft}>
         {isStandard ? standardPrices(price) : 'Only packs with a price are sold. An empty 1-pack costs the main price.'}
       </p>
       <CheckField

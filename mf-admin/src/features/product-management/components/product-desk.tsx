@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import common from 'shared-ui/styles/common.module.css';
 import { toast } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { useDeleteProduct, useDuplicateProduct } from '../queries/change-products';
@@ -8,7 +9,6 @@ import { CreateProduct } from './create-product';
 import { EditProduct } from './edit-product';
 import { ProductFigures } from './product-figures';
 import { ProductList } from './product-list';
-import styles from './product-management.module.css';
 
 function DeleteProduct({ product: { id, name }, onClose }: { product: AdminProduct; onClose: () => void }) {
   const remove = useDeleteProduct();
@@ -60,7 +60,7 @@ export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProp
   }));
   const close = () => setOpen(null);
   return (
-    <div className={styles.content}>
+    <div className={common.stack4}>
       <ProductFigures />
       <ProductList actions={actions} />
       {isAdding && (

@@ -10,6 +10,7 @@ import { Card } from 'shared-ui/card';
 import { Icon, type IconData } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { productFiguresQuery } from '../queries/products';
 import styles from './product-figures.module.css';
 
@@ -25,7 +26,7 @@ const Figure = ({ name, icon, tone, note, children }: FigureProps & { children: 
         {name}
       </dt>
       <dd className={styles.value}>{children}</dd>
-      <dd className={styles.note}>{note}</dd>
+      <dd className={common.fine}>{note}</dd>
     </dl>
   </Card>
 );

@@ -6,6 +6,7 @@ import { AdminProductSort, ProductState, StockState } from 'shared-contracts/pro
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { type SearchOf, usePagedQuery } from '../../../shared/paged-query/use-paged-query';
@@ -85,7 +86,7 @@ export function ProductList({ actions }: { actions: ProductActions }) {
             <SelectField label="Stock" hideLabel options={stocks} value={stock ?? ''} onChange={choose('stock')} />
             <SelectField label="Sort by" hideLabel options={sorts} value={sort} onChange={choose('sort')} />
           </div>
-          <div className={styles.files}>
+          <div className={common.row2}>
             <CsvLink path="/api/admin/products.csv" search={search} />
             <ImportProducts />
             <Button asChild variant="secondary">

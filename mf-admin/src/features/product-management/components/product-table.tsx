@@ -9,6 +9,7 @@ import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { Price } from 'shared-ui/price';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { capitalize } from '../model/product-options';
 import { type ListedProduct, listedProducts, useStockPace } from '../queries/stock-pace';
@@ -21,7 +22,7 @@ import { daysLeftText } from '../../../shared/days-left/days-left-text';
 function DaysLeftCell({ product }: { product: ListedProduct }) {
   const { data: pace, isLoading } = useStockPace(product);
   if (isLoading) return <Skeleton width="4rem" height="line" />;
-  if (!pace) return <span className={styles.note}>Unknown</span>;
+  if (!pace) return <span className={common.fine}>Unknown</span>;
   const text = daysLeftText(pace);
   return pace.isAtRisk ? <Badge tone="warning">{text}</Badge> : <span className={styles.days}>{text}</span>;
 }
@@ -40,8 +41,8 @@ const ProductName = ({ product: { name, sku, imageUrl } }: { product: AdminProdu
       <Picture src={imageUrl} alt="" width={THUMBNAIL} height={THUMBNAIL} sizes="56px" placeholderText="" />
     </span>
     <span>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.note}>{sku ?? 'No SKU'}</span>
+      <span className={common.bold}>{name}</span>
+      <span className={common.fine}>{sku ?? 'No SKU'}</span>
     </span>
   </span>
 );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import { StockNumber } from 'shared-contracts/product-management/product-fields';
 import { Spinner } from 'shared-ui/spinner';
+import common from 'shared-ui/styles/common.module.css';
 import { toast } from 'shell/contract';
 import { numberIn } from '../model/product-form';
 import { useSetStock } from '../queries/change-products';
@@ -60,7 +61,7 @@ export function StockCell({ product }: { product: ListedProduct }) {
         onKeyDown={onKeyDown}
       />
       {set.isPending && <Spinner size="small" />}
-      {reserved > 0 && <span className={styles.note}>{reserved} in checkouts</span>}
+      {reserved > 0 && <span className={common.fine}>{reserved} in checkouts</span>}
     </span>
   );
 }

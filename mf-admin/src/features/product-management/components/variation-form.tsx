@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminVariation } from 'shared-contracts/product-management/schemas';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { Switch } from '../../../shared/switch/switch';
@@ -65,7 +66,7 @@ export function VariationForm({ productId, variation, onDirtyChange, onSaved, on
         <TextField {...field('sortOrder', 'Variation Order')} type="number" min={0} step={1} />
       </div>
       <Switch label="Active" {...register('isActive')} />
-      <div className={styles.buttons}>
+      <div className={common.row3}>
         <Button type="submit" busy={save.isPending} busyLabel="Saving...">
           Save Variation
         </Button>

@@ -9,6 +9,7 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
+import common from 'shared-ui/styles/common.module.css';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { DiscardDialog } from '../../../shared/unsaved-changes/discard-dialog';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
@@ -40,20 +41,20 @@ export function VariationsEditor({ product: { id, variations } }: { product: Adm
   };
   const askToEdit = (next: Edited) => (isDirty ? setAsked({ next }) : edit(next));
   return (
-    <section className={styles.editor} aria-labelledby="variations">
+    <section className={common.stack4} aria-labelledby="variations">
       <div>
-        <h3 id="variations" className={styles.title}>
+        <h3 id="variations" className={common.textLg}>
           Variations
         </h3>
-        <p className={styles.note}>Such as Finish: Matte. Each is saved at once.</p>
+        <p className={common.soft}>Such as Finish: Matte. Each is saved at once.</p>
       </div>
       {variations.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={common.stack2}>
           {variations.map((variation) => (
             <li key={variation.id} className={styles.variation}>
               <span className={styles.words}>
-                <span className={styles.name}>{nameOf(variation)}</span>
-                <span className={styles.note}>
+                <span className={common.bold}>{nameOf(variation)}</span>
+                <span className={common.soft}>
                   {adjustmentOf(variation)}, {variation.stockQuantity} in stock, {variation.sku ?? 'No SKU'}
                 </span>
               </span>

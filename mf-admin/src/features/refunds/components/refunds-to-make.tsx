@@ -10,6 +10,7 @@ import { Card } from 'shared-ui/card';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Price } from 'shared-ui/price';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate, toast } from 'shell/contract';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
@@ -38,7 +39,7 @@ function MakeRefund({ refund }: { refund: RefundToMake }) {
       </div>
       <div className={styles.what}>
         <p>{refund.about.join(', ')}</p>
-        <p className={styles.soft}>
+        <p className={common.soft}>
           {promised === amount ? 'Promised' : `${shown(promised)} promised`} in a claim on{' '}
           <ShopDate at={refund.promisedAt} />
         </p>
@@ -93,7 +94,7 @@ export function RefundsToMake() {
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles.owed}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={common.textLg}>
         Refunds to Make ({data.length})
       </h2>
       <ul className={styles.cards}>

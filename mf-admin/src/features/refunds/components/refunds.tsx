@@ -9,6 +9,7 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Price } from 'shared-ui/price';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { CardList } from '../../../shared/card-list/card-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
@@ -37,7 +38,7 @@ const RefundCard = ({ refund }: { refund: Refund }) => (
     <div className={styles.what}>
       <p>{refund.wanted.join(', ')}</p>
       {(refund.refunded ?? []).length > 0 && <p>Refunded: {refund.refunded?.join(', ')}</p>}
-      <p className={styles.soft}>{reasons[refund.reason]}</p>
+      <p className={common.soft}>{reasons[refund.reason]}</p>
     </div>
     <div className={styles.money}>
       {refund.currency ? (
@@ -46,7 +47,7 @@ const RefundCard = ({ refund }: { refund: Refund }) => (
         <Price amount={refund.amount} size="small" />
       )}
       <Badge tone={statusTones[refund.status]}>{statusTexts[refund.status]}</Badge>
-      <span className={styles.soft}>
+      <span className={common.soft}>
         <ShopDate at={refund.createdAt} />
       </span>
     </div>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { CopyField } from '../../../shared/copy-field/copy-field';
 import { releaseText } from '../model/release-texts';
 import { useCreatePreview } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
-import styles from './releases.module.css';
 
 const lifetimes = [
   { value: '1', label: '1 hour' },
@@ -67,7 +67,7 @@ export function PreviewDialog({ slice, version, onClose }: VersionDialogProps) {
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className={common.stack4}>
         <CopyField label="Preview link" text={url} />
       </div>
     </Dialog>

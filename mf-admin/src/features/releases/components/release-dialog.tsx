@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import common from 'shared-ui/styles/common.module.css';
 import type * as z from 'zod';
 import { failureText } from 'shared-contracts/api/failure';
 import type { ReleaseProblems } from 'shared-contracts/releases/schemas';
@@ -76,7 +77,7 @@ export function ReleaseDialog({
         </>
       }
     >
-      <form id={form} className={styles.stack} noValidate onSubmit={onSubmit}>
+      <form id={form} className={common.stack4} noValidate onSubmit={onSubmit}>
         {children}
         {isPending && <ProgressBar value={null} label={progress} />}
         {error && !isPending && (

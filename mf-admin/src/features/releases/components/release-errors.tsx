@@ -8,6 +8,7 @@ import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -21,14 +22,14 @@ const placeText: Record<ReleaseError['place'], string> = { browser: 'In browsers
 function ErrorCard({ error }: { error: ReleaseError }) {
   const { place, message, pages, count, firstSeen, lastSeen, stack } = error;
   return (
-    <Card className={styles.error}>
+    <Card className={common.stack2}>
       <h2 className={styles.message}>{message || 'An error without a message'}</h2>
       <p className={styles.facts}>
         <Badge tone={place === 'server' ? 'danger' : 'warning'}>{placeText[place]}</Badge>
         <span>{count === 1 ? 'Once' : `${countText(count)} times`}</span>
         <span>on {pages.join(', ')}</span>
       </p>
-      <p className={styles.soft}>
+      <p className={common.soft}>
         First seen <ShopDate at={firstSeen} show="date and time" />, last seen{' '}
         <ShopDate at={lastSeen} show="date and time" />
       </p>
@@ -38,7 +39,7 @@ function ErrorCard({ error }: { error: ReleaseError }) {
           <pre>{stack.join('\n')}</pre>
         </details>
       ) : (
-        <p className={styles.soft}>No stack was reported.</p>
+        <p className={common.soft}>No stack was reported.</p>
       )}
     </Card>
   );
@@ -58,7 +59,7 @@ function VersionErrors({ slice, version }: { slice: string; version: string }) {
             Nothing went wrong in {slice} {version} in the last 30 days.
           </EmptyState>
         ) : (
-          <section className={styles.errors} aria-label={`Errors of ${slice} ${version}, the most frequent first`}>
+          <section className={common.stack4} aria-label={`Errors of ${slice} ${version}, the most frequent first`}>
             {rows.map((error) => (
               <ErrorCard key={JSON.stringify([error.place, error.message, error.stack])} error={error} />
             ))}

@@ -9,6 +9,7 @@ import { lazyPart } from 'shared-ui/lazy-part';
 import { LoadError } from 'shared-ui/load-error';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { countText, rateText } from '../model/release-texts';
@@ -53,7 +54,7 @@ function Charts({ release: { slice, inUse, canary }, hours }: { release: Release
             {version}
             {version === inUse?.version && <Badge tone="success">In use</Badge>}
             {version === canary?.version && <Badge tone="warning">Canary</Badge>}
-            <span className={styles.soft}>
+            <span className={common.soft}>
               {countText(views)} seen, {countText(failures)} failed ({rateText(errorRate)})
             </span>
           </li>
@@ -64,7 +65,7 @@ function Charts({ release: { slice, inUse, canary }, hours }: { release: Release
           <HealthCharts health={data} />
         </Suspense>
       </div>
-      <p className={styles.soft}>
+      <p className={common.soft}>
         Web vitals are 75th percentiles, as browsers measured them. Dotted lines mark what counts as good.
       </p>
     </section>

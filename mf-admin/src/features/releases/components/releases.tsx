@@ -6,6 +6,7 @@ import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { Tabs } from 'shared-ui/tabs';
 import { ShopDate } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
@@ -31,7 +32,7 @@ function Servers({ shells }: Pick<ReleaseOverview, 'shells'>) {
     );
   }
   return (
-    <p className={styles.servers}>
+    <p className={common.soft}>
       {shells.length === 1 ? '1 shell server is' : `${shells.length} shell servers are`} running:{' '}
       {shells.map(({ id, version, announcedAt }, nth) => (
         <span key={id}>

@@ -6,6 +6,7 @@ import { Card } from 'shared-ui/card';
 import { PagedList } from 'shared-ui/paged-list';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate } from 'shell/contract';
 import { actorText, lastHourText } from '../model/release-texts';
@@ -29,13 +30,13 @@ function InUse({ release: { slice, inUse, previous, isFirst, takenOut }, onAsk }
       {inUse ? (
         <>
           <p className={styles.version}>{inUse.version}</p>
-          <p className={styles.soft}>
+          <p className={common.soft}>
             Since <ShopDate at={inUse.since} show="date and time" />, by {actorText(inUse.by)}
           </p>
-          <p className={styles.soft}>{lastHourText(inUse.lastHour)}</p>
+          <p className={common.soft}>{lastHourText(inUse.lastHour)}</p>
         </>
       ) : (
-        <p className={styles.soft}>
+        <p className={common.soft}>
           {takenOut ? (
             <>
               Nothing since <ShopDate at={takenOut.since} show="date and time" />: taken out of use by{' '}
@@ -72,7 +73,7 @@ function Canary({ release: { slice, canary }, onAsk }: SliceProps) {
     return (
       <Card className={styles.place}>
         <h3>Canary</h3>
-        <p className={styles.soft}>
+        <p className={common.soft}>
           None. Start one to give a version to a share of the sessions before everybody gets it.
         </p>
       </Card>
@@ -84,10 +85,10 @@ function Canary({ release: { slice, canary }, onAsk }: SliceProps) {
       <h3>Canary</h3>
       <p className={styles.version}>{version}</p>
       <ProgressBar value={percent} label="Share of the sessions" />
-      <p className={styles.soft}>
+      <p className={common.soft}>
         Since <ShopDate at={since} show="date and time" />, by {actorText(by)}
       </p>
-      <p className={styles.soft}>{lastHourText(lastHour)}</p>
+      <p className={common.soft}>{lastHourText(lastHour)}</p>
       <div className={styles.actions}>
         <Button onClick={() => onAsk({ to: 'promote', version })}>Promote {name}</Button>
         <Button variant="secondary" onClick={() => onAsk({ to: 'canary', version })}>
@@ -108,7 +109,7 @@ function Staff({ release: { slice, staff }, onAsk }: SliceProps) {
     <Card className={styles.place}>
       <h3>For staff only</h3>
       <p className={styles.version}>{version}</p>
-      <p className={styles.soft}>
+      <p className={common.soft}>
         Since <ShopDate at={since} show="date and time" />, by {actorText(by)}
       </p>
       <div className={styles.actions}>
@@ -157,8 +158,8 @@ export function SliceReleases({ release }: { release: ReleasedSlice }) {
   const dialog = asked && { slice, version: asked.version, onClose: () => setAsked(null) };
   const running = canary?.version ?? null;
   return (
-    <section className={styles.slice} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.name}>
+    <section className={common.stack4} aria-labelledby={titleId}>
+      <h2 id={titleId} className={common.textXl}>
         {slice}
       </h2>
       <div className={styles.given}>
@@ -172,7 +173,7 @@ export function SliceReleases({ release }: { release: ReleasedSlice }) {
         <VersionTable release={release} versions={versions} total={versions.length} onAsk={ask} />
       )}
       {hasMore && !showsAll && (
-        <Button variant="secondary" className={styles.more} onClick={() => setShowsAll(true)}>
+        <Button variant="secondary" className={common.start} onClick={() => setShowsAll(true)}>
           Show all versions <VisuallyHidden>of {slice}</VisuallyHidden>
         </Button>
       )}

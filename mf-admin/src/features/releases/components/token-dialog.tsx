@@ -7,6 +7,7 @@ import { NewReleaseToken, TokenScope } from 'shared-contracts/releases/schemas';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import type * as z from 'zod';
@@ -46,7 +47,7 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
         onOpenChange={(isOpen) => !isOpen && onClose()}
         actions={<Button onClick={onClose}>Done</Button>}
       >
-        <div className={styles.stack}>
+        <div className={common.stack4}>
           <Notice tone="warning" title="Copy it now">
             It is not shown again. Keep it like a password.
           </Notice>
@@ -103,7 +104,7 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
           <CheckField key={scope} value={scope} label={scopeTexts[scope].allows} {...register('scopes')} />
         ))}
         {scopesProblem && (
-          <p id={problemId} className={styles.problem}>
+          <p id={problemId} className={common.error}>
             {scopesProblem}
           </p>
         )}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ReleaseVersion, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
@@ -30,7 +31,7 @@ function Gate({ gate }: Pick<ReleaseVersion, 'gate'>) {
   return (
     <span className={styles.gate}>
       <Badge tone={gateTones[state]}>{gateTexts[state]}</Badge>
-      {reason !== null && <span className={styles.soft}>{reason}</span>}
+      {reason !== null && <span className={common.soft}>{reason}</span>}
       {problems.length > 0 && (
         <details className={styles.found}>
           <summary>{problems.length === 1 ? '1 problem' : `${countText(problems.length)} problems`}</summary>
@@ -60,7 +61,7 @@ function Actions({ row: { version, gate }, release: { slice, inUse, canary, staf
   const isUsable = !isGiven && obstacle === undefined;
   const to = version === previous ? 'roll back' : 'promote';
   return (
-    <span className={styles.row}>
+    <span className={common.bar2}>
       {isUsable && (
         <Button variant="secondary" onClick={() => onAsk({ to, version })}>
           {to === 'promote' ? 'Promote' : 'Roll back'} <VisuallyHidden>{version}</VisuallyHidden>
@@ -82,7 +83,7 @@ function Actions({ row: { version, gate }, release: { slice, inUse, canary, staf
       <Link to={`?tab=errors&slice=${slice}&version=${version}`}>
         Errors <VisuallyHidden>of {version}</VisuallyHidden>
       </Link>
-      {obstacle !== undefined && <span className={styles.soft}>{obstacle}</span>}
+      {obstacle !== undefined && <span className={common.soft}>{obstacle}</span>}
     </span>
   );
 }

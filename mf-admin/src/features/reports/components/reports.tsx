@@ -6,6 +6,7 @@ import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Icon } from 'shared-ui/icon';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { useShop } from 'shell/contract';
 import { DateRange, type Days } from '../../../shared/date-range/date-range';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
@@ -87,7 +88,7 @@ export function Reports() {
         </>
       }
     >
-      <p className={styles.note}>Days are those of the shop’s time zone, {timeZone.replaceAll('_', ' ')}.</p>
+      <p className={common.soft}>Days are those of the shop’s time zone, {timeZone.replaceAll('_', ' ')}.</p>
       <div className={styles.cards}>
         {reports.map((report) => (
           <ReportCard key={report.name} report={report} days={ReportQuery.safeParse(days).data} />

@@ -5,6 +5,7 @@ import type { ReviewToModerate } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
 import { Picture } from 'shared-ui/picture';
 import { Stars } from 'shared-ui/stars';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import { MessageCard } from '../../../shared/message-card/message-card';
@@ -49,7 +50,7 @@ export function ReviewCard({ review }: { review: ReviewToModerate }) {
           className={styles.photo}
         />
       )}
-      <div className={styles.actions}>
+      <div className={common.row3}>
         {review.status !== 'approved' && (
           <Button busy={decide.isPending} onClick={() => choose('approved')}>
             Approve <VisuallyHidden>the review by {author}</VisuallyHidden>

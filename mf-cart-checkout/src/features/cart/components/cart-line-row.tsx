@@ -15,6 +15,7 @@ import { LinePictures } from 'shared-ui/line-pictures';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { Notice } from 'shared-ui/notice';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
+import common from 'shared-ui/styles/common.module.css';
 import type { CartLine } from 'shell/contract';
 import { problemTexts } from '../model/line-problems';
 import { useFocus } from '../model/use-focus';
@@ -29,7 +30,7 @@ function LinePhotos({ line }: { line: CartLine }) {
   return (
     <div className={styles.photos}>
       {customImages.length > 0 && (
-        <p className={styles.count}>
+        <p className={common.soft}>
           {customImages.length < places
             ? `${customImages.length} of ${places} photos`
             : `${places} ${places === 1 ? 'photo' : 'photos'}`}
@@ -103,23 +104,23 @@ export function CartLineRow({ line, unitPrice, priceNote, stockNote, takesFocus,
       </div>
       <LinePhotos line={line} />
       {line.problem && (
-        <Notice tone="danger" className={styles.note} title="This item is unavailable">
+        <Notice tone="danger" className={common.wide} title="This item is unavailable">
           {problemTexts[line.problem]} {isChangeable(line) ? 'Change or remove it' : 'Remove it'} to continue. Its
           photos are saved until then.
         </Notice>
       )}
       {unitPrice === undefined && !line.problem && (
-        <Notice tone="danger" className={styles.note} title="The price of this item could not be determined">
+        <Notice tone="danger" className={common.wide} title="The price of this item could not be determined">
           Remove it and add it to your cart again.
         </Notice>
       )}
       {priceNote && (
-        <Notice tone="warning" className={styles.note} title="New price">
+        <Notice tone="warning" className={common.wide} title="New price">
           {priceNote}
         </Notice>
       )}
       {stockNote && !line.problem && (
-        <Notice id={stockNoteId} tone="warning" role="alert" className={styles.note} title="Not Enough Stock">
+        <Notice id={stockNoteId} tone="warning" role="alert" className={common.wide} title="Not Enough Stock">
           {stockNote}
         </Notice>
       )}

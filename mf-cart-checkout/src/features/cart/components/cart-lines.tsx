@@ -2,6 +2,7 @@ import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { Money } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import common from 'shared-ui/styles/common.module.css';
 import type { CartLine } from 'shell/contract';
 import type { Removal } from '../model/cart-rows';
 import { stockNoteOf } from '../model/stock-note';
@@ -48,7 +49,7 @@ export const CartLines = ({
   unitPriceOf,
   priceNotes,
 }: CartLinesProps) => (
-  <ul className={styles.lines} aria-label="Items in your cart">
+  <ul className={common.stack4} aria-label="Items in your cart">
     {rows.map(({ id, line, removal }) =>
       removal ? (
         <RemovedLine key={id} removal={removal} takesFocus={id === focusedId} onUndo={() => undo(removal)} />

@@ -1,9 +1,10 @@
 import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './cart-skeleton.module.css';
 
 export const CartSkeleton = () => (
-  <div className={styles.lines}>
+  <div className={common.stack4}>
     {['Loading your cart', undefined].map((label) => (
       <Card key={label ?? 'second'} className={styles.line}>
         <Skeleton label={label} width="5rem" height="5rem" radius="md" />

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
 import { LinePicture } from 'shared-ui/line-picture';
 import { MissingPhotos } from 'shared-ui/missing-photos';
+import common from 'shared-ui/styles/common.module.css';
 import type { CartLine } from 'shell/contract';
 import styles from './bought-lines.module.css';
 
@@ -38,7 +39,7 @@ export const BoughtLines = ({ lines, notes, priceNotes }: BoughtLinesProps) => (
           {priceNotes.has(line.id) && <span className={styles.news}>{priceNotes.get(line.id)}</span>}
           {notes[index] && <span className={styles.problem}>{notes[index]}</span>}
         </div>
-        <span className={styles.total}>{formatMoney(times(line.unitPrice, line.quantity))}</span>
+        <span className={common.figure}>{formatMoney(times(line.unitPrice, line.quantity))}</span>
       </li>
     ))}
   </ul>

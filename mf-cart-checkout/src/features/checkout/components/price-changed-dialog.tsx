@@ -3,6 +3,7 @@ import { ZERO, formatMoney, parseMoney, toDecimal } from 'shared-contracts/money
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Price } from 'shared-ui/price';
+import common from 'shared-ui/styles/common.module.css';
 import { SummaryList } from 'shared-ui/summary-list';
 import type { PriceQuestion } from '../queries/use-checkout';
 import styles from './price-changed-dialog.module.css';
@@ -42,7 +43,7 @@ export function PriceChangedDialog({ question: { order, prices }, onConfirm, onC
                 </span>
                 <span className={styles.prices}>
                   {asked.unitPrice !== parseMoney(line.unitPrice) && (
-                    <span className={styles.before}>was {formatMoney(asked.unitPrice)}</span>
+                    <span className={common.soft}>was {formatMoney(asked.unitPrice)}</span>
                   )}
                   <Price size="small" amount={toDecimal(parseMoney(line.unitPrice))} />
                 </span>

@@ -4,6 +4,7 @@ import { businessDaysOf } from 'shared-contracts/shipping/arrival';
 import { shippingOn } from 'shared-contracts/shipping/shipping';
 import { ArrivalDate } from 'shared-ui/arrival-date';
 import { Card } from 'shared-ui/card';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './shipping-options.module.css';
 
 type ShippingOptionsProps = {
@@ -18,7 +19,7 @@ const costText = (cost: Money): string => (cost === ZERO ? 'Free' : formatMoney(
 
 export const ShippingOptions = ({ options, chosenId, subtotal, timeZone, onChoose }: ShippingOptionsProps) => (
   <Card>
-    <fieldset className={styles.options}>
+    <fieldset className={common.stack3}>
       <legend className={styles.title}>Shipping method</legend>
       {options.map((option) => (
         <label key={option.id} className={styles.option}>
@@ -36,7 +37,7 @@ export const ShippingOptions = ({ options, chosenId, subtotal, timeZone, onChoos
                 <ArrivalDate option={option} timeZone={timeZone} />
               </span>
             )}
-            {option.description && <span className={styles.description}>{option.description}</span>}
+            {option.description && <span className={common.soft}>{option.description}</span>}
           </span>
           <span className={styles.cost}>{costText(shippingOn(subtotal, option))}</span>
         </label>

@@ -16,6 +16,7 @@ import { Card } from 'shared-ui/card';
 import { Icon } from 'shared-ui/icon';
 import { LinePicture } from 'shared-ui/line-picture';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { SummaryList } from 'shared-ui/summary-list';
 import { ShopDate } from 'shell/contract';
 import styles from './payment-receipt.module.css';
@@ -42,7 +43,7 @@ const ReceiptLines = ({ lines }: { lines: readonly OrderLine[] }) => (
               {line.quantity} x {eachText(price, line)}
             </span>
           </div>
-          <span className={styles.total}>{formatMoney(times(price, line.quantity))}</span>
+          <span className={common.figure}>{formatMoney(times(price, line.quantity))}</span>
         </li>
       );
     })}
@@ -114,7 +115,7 @@ function OwnOrderNotice({ payment: { orderId, changeToken }, isSignedIn }: Payme
 }
 
 export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => (
-  <div className={styles.receipt}>
+  <div className={common.stack5}>
     <div className={styles.head}>
       <div className={styles.icon} aria-hidden>
         <Icon icon={PartyPopper} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ZERO, formatMoney } from 'shared-contracts/money/money';
 import { Card } from 'shared-ui/card';
+import common from 'shared-ui/styles/common.module.css';
 import { SummaryList } from 'shared-ui/summary-list';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type OrderQuote, isTaxPending } from '../model/order-quote';
@@ -25,7 +26,7 @@ export function OrderSummary({
 }: OrderSummaryProps) {
   return (
     <Card as="section" aria-labelledby="order-summary" className={styles.summary}>
-      <h2 id="order-summary" className={styles.title}>
+      <h2 id="order-summary" className={common.textXl}>
         Order Summary
       </h2>
       {lines}
