@@ -8,6 +8,7 @@ import type { ContactForm as ContactFields } from 'shared-contracts/contact/sche
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { NeedsScript } from 'shared-ui/needs-script';
+import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import { callApi, toast } from 'shell/contract';
@@ -52,7 +53,12 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   );
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event).catch(showFailure)}>
+    <form
+      className={common.stack5}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event).catch(showFailure)}
+    >
       <NeedsScript what="This form" />
       <div className={styles.pair}>
         <TextField label="Name" required autoComplete="name" {...field('name')} />

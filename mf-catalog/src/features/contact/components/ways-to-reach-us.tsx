@@ -6,6 +6,7 @@ import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import common from 'shared-ui/styles/common.module.css';
 import { useShop } from 'shell/contract';
 import styles from './ways-to-reach-us.module.css';
 
@@ -24,7 +25,7 @@ const Way = ({ icon, title, children }: { icon: ReactNode; title: string; childr
 export function WaysToReachUs() {
   const { supportEmail } = useShop();
   return (
-    <ul className={styles.ways}>
+    <ul className={common.stack6}>
       <Way icon={<Icon icon={Mail} />} title="Email us">
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </Way>

@@ -3,6 +3,7 @@ import ImagePlus from '@lucide/icons/icons/image-plus';
 import type { ChangeEvent, Ref } from 'react';
 import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { Icon } from 'shared-ui/icon';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './add-photos-buttons.module.css';
 
 type AddPhotosButtonsProps = { disabled: boolean; input: Ref<HTMLInputElement>; onChoose: (files: File[]) => void };
@@ -11,7 +12,7 @@ type AddPhotosButtonsProps = { disabled: boolean; input: Ref<HTMLInputElement>; 
 export function AddPhotosButtons({ disabled, input, onChoose }: AddPhotosButtonsProps) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => onChoose(await takeFiles(target));
   return (
-    <div className={styles.buttons}>
+    <div className={common.stack3}>
       <label className={styles.main} data-disabled={disabled}>
         <input
           ref={input}

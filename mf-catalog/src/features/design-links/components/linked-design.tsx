@@ -11,6 +11,7 @@ import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { ShopDate, toast } from 'shell/contract';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
@@ -124,7 +125,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
 
   return (
     <div className={styles.page}>
-      <div className={styles.intro}>
+      <div className={common.stack3}>
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
@@ -139,7 +140,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
         />
       )}
       <AddPhotosButtons disabled={room === 0} input={picker} onChoose={choose} />
-      <p aria-live="polite" className={styles.room}>
+      <p aria-live="polite" className={common.bold}>
         {roomText(design, slotsOf(design.magnets, design.packSize).length)}
       </p>
       {design.mayAdd === 0 && design.kind === 'friends' && (
@@ -157,7 +158,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
       />
       {(uploads.photos.length > 0 || design.photos.length > 0) && (
         <section aria-labelledby="your-photos">
-          <h2 id="your-photos" className={styles.heading}>
+          <h2 id="your-photos" className={common.textXl}>
             Your photos
           </h2>
           <ul>
@@ -181,7 +182,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
         </section>
       )}
       {design.kind === 'friends' && <PackShapes design={design} />}
-      <p className={styles.small}>
+      <p className={common.soft}>
         Works until <ShopDate at={design.expiresAt} show="short date and time" />.{' '}
         {design.kind === 'friends' &&
           'Only you and the person who sent you this link can see your photos, and the shop prints them if they are chosen.'}

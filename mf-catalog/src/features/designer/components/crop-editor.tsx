@@ -10,6 +10,7 @@ import type { SplitLayout } from 'shared-contracts/design/split';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { printWordsAt } from '../../../shared/uploads/model/print-words';
 import {
@@ -67,8 +68,8 @@ export function CropEditor(props: CropEditorProps) {
   return (
     <div className={styles.editor}>
       <Stage photo={photo} place={place} grid={grid} crop={crop} subject={subject} onChange={change} onTurn={turn} />
-      <div className={styles.side}>
-        <div className={styles.words}>
+      <div className={common.stack4}>
+        <div className={common.stack1}>
           <output className={styles.quality} data-low={words.isLow}>
             {words.isLow && <Icon icon={TriangleAlert} />}
             {words.text}
@@ -172,7 +173,7 @@ function Controls({ crop, subject, onChange }: ControlsProps) {
   const closest = closestZoom(crop, subject);
   const angle = Math.round(fineAngleOf(crop) * 10) / 10;
   return (
-    <div className={styles.controls}>
+    <div className={common.stack2}>
       <div className={styles.control}>
         <ToolButton label="Zoom out" icon={Minus} onClick={() => onChange(atZoom(crop, zoom / ZOOM_STEP, subject))} />
         <label className={styles.slider}>

@@ -5,6 +5,7 @@ import { draftDatabases } from 'shared-contracts/design/browser-drafts';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
+import common from 'shared-ui/styles/common.module.css';
 import { type CartLine, callApi, guestCart, toast, useCart, useSession } from 'shell/contract';
 import { hasDatabase, hasDrafts } from '../../../shared/drafts/has-drafts';
 import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
@@ -135,7 +136,7 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const roomText = places === 1 ? 'There is room for one photo.' : `There is room for ${places} photos.`;
 
   const empty = (disabled: boolean) => (
-    <div className={styles.start}>
+    <div className={common.stack6}>
       {isLineGone && (
         <Notice tone="warning" title="This item is no longer in your cart">
           You can design a new pack here.

@@ -5,6 +5,7 @@ import type { DesignLink, DesignLinkKind } from 'shared-contracts/design/draft';
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate, toast } from 'shell/contract';
 import { designLinksQuery, useMakeLink, useRevokeLink, workingLink } from '../queries/design-links';
 import { useCommands, useDesigner } from '../store/use-designer';
@@ -53,7 +54,7 @@ export function DraftLink({ kind, makeLabel, ownerName, question, children }: Dr
       </>
     );
   return (
-    <div className={styles.link}>
+    <div className={common.stack4}>
       {children(link)}
       <div className={styles.end}>
         <p>

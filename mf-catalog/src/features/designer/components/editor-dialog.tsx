@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'shared-ui/button';
 import { IconButton } from 'shared-ui/icon-button';
 import { Icon } from 'shared-ui/icon';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './editor-dialog.module.css';
 
 type EditorDialogProps = {
@@ -26,7 +27,7 @@ export function EditorDialog({ title, actions, onClose, children }: EditorDialog
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="edited" onClose={onClose}>
       <div className={styles.head}>
-        <h2 id="edited" className={styles.title}>
+        <h2 id="edited" className={common.textLg}>
           {title}
         </h2>
         <IconButton label="Close" icon={<Icon icon={X} />} onClick={onClose} />

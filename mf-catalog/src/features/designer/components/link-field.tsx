@@ -2,9 +2,9 @@ import Copy from '@lucide/icons/icons/copy';
 import Share2 from '@lucide/icons/icons/share-2';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
+import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
-import styles from './link-field.module.css';
 
 type LinkFieldProps = {
   label: string;
@@ -32,9 +32,9 @@ async function share(title: string, url: string): Promise<void> {
 }
 
 export const LinkField = ({ label, address, shareAs }: LinkFieldProps) => (
-  <div className={styles.link}>
+  <div className={common.stack3}>
     <TextField label={label} value={address} readOnly onFocus={(event) => event.target.select()} />
-    <div className={styles.buttons}>
+    <div className={common.row3}>
       {shareAs && typeof navigator.share === 'function' && (
         <Button onClick={() => void share(shareAs, address)}>
           <Icon icon={Share2} /> Send link

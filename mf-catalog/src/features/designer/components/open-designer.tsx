@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { DesignChoice } from '../model/design-choice';
 import { useDesignerKeys } from '../model/use-designer-keys';
@@ -8,7 +9,6 @@ import { useDesign, useDesigner } from '../store/use-designer';
 import { ChosenProduct } from './chosen-product';
 import { DesignNotices } from './design-notices';
 import { CropDialog, Review, SpreadDialog, StartOverDialog, usePreload } from './on-demand';
-import styles from './open-designer.module.css';
 import { PhotosAndPlaces } from './photos-and-places';
 import { StepBar } from './step-bar';
 
@@ -46,7 +46,7 @@ export function OpenDesigner({ products, onStartNew }: OpenDesignerProps) {
   }
 
   return (
-    <div className={styles.designer}>
+    <div className={common.stack6}>
       <VisuallyHidden>
         <output>{announcement}</output>
       </VisuallyHidden>

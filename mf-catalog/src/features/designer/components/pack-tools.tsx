@@ -6,11 +6,11 @@ import Undo2 from '@lucide/icons/icons/undo-2';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
+import common from 'shared-ui/styles/common.module.css';
 import { freePlacesOf, sparesOf, usedIn } from '../model/pack-design';
 import { layoutsOf } from '../model/spread';
 import { useEditor } from '../model/use-editor';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
-import styles from './photos-and-places.module.css';
 
 export function PackTools() {
   const design = useDesign();
@@ -23,7 +23,7 @@ export function PackTools() {
   const isFull = freePlacesOf(design, photos) === 0;
   const filled = usedIn(design, photos).length;
   return (
-    <div className={styles.tools}>
+    <div className={common.bar2}>
       <IconButton label="Undo" title="Undo" icon={<Icon icon={Undo2} />} disabled={!canUndo} onClick={undo} />
       <IconButton label="Redo" title="Redo" icon={<Icon icon={Redo2} />} disabled={!canRedo} onClick={redo} />
       {!isFull && sparesOf(design, photos).length > 0 && (

@@ -3,6 +3,7 @@ import { Button } from 'shared-ui/button';
 import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { isSettled } from '../../../shared/uploads/model/photo-list';
@@ -38,7 +39,7 @@ export function PhotosAndPlaces({ choice }: { choice: DesignChoice }) {
   return (
     <div ref={table} className={styles.table}>
       <section className={styles.part} aria-labelledby="tray">
-        <h2 id="tray" className={styles.title}>
+        <h2 id="tray" className={common.textXl}>
           Your photos
         </h2>
         <PhotoTray />
@@ -49,7 +50,7 @@ export function PhotosAndPlaces({ choice }: { choice: DesignChoice }) {
       </section>
       <section className={styles.pack} data-choosing={isChoosing} aria-labelledby="pack">
         <div className={styles.head}>
-          <h2 id="pack" className={styles.title}>
+          <h2 id="pack" className={common.textXl}>
             {places === 1 ? 'Your magnet' : 'Your pack'}
           </h2>
           <PackTools />

@@ -3,6 +3,7 @@ import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
 import { Price } from 'shared-ui/price';
 import { SelectField } from 'shared-ui/select-field';
+import common from 'shared-ui/styles/common.module.css';
 import { pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { variationLabelOf, variationOptionsOf, variationsOf } from '../../../shared/offers/variations';
 import { type DesignChoice, choiceOf, priceOf, pricedPackOf, sizeLabelOf, variationIn } from '../model/design-choice';
@@ -24,7 +25,7 @@ export function ProductBar({ products, choice, onChange }: ProductBarProps) {
   const largest = Math.max(...products.flatMap(({ magnets }) => magnets.map(({ template }) => template.heightInches)));
 
   return (
-    <section className={styles.bar} aria-label="Your magnets">
+    <section className={common.stack4} aria-label="Your magnets">
       <fieldset className={styles.shapes}>
         <legend className={styles.legend}>Shape and size</legend>
         <div className={styles.rail}>
@@ -39,7 +40,7 @@ export function ProductBar({ products, choice, onChange }: ProductBarProps) {
               />
               <MagnetDrawing magnets={one.magnets} largest={largest} />
               <span className={styles.name}>{one.name}</span>
-              <span className={styles.size}>{one.inStock === 0 ? 'Out of stock' : sizeLabelOf(one)}</span>
+              <span className={common.fine}>{one.inStock === 0 ? 'Out of stock' : sizeLabelOf(one)}</span>
             </label>
           ))}
         </div>
@@ -62,7 +63,7 @@ export function ProductBar({ products, choice, onChange }: ProductBarProps) {
         )}
         <div className={styles.price} aria-live="polite">
           {price !== undefined && <Price size="large" amount={toDecimal(price)} />}
-          {pack && <span className={styles.each}>{formatMoney(pack.perMagnet)} per magnet</span>}
+          {pack && <span className={common.soft}>{formatMoney(pack.perMagnet)} per magnet</span>}
           {pack && pack.saving > 0 && <Badge tone="success">{`You save ${formatMoney(pack.saving)}`}</Badge>}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import common from 'shared-ui/styles/common.module.css';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
 import { blurryPlacesOf, freePlacesOf, templatesOf } from '../model/pack-design';
@@ -39,7 +40,7 @@ export function Review({ onBack }: { onBack: () => void }) {
   return (
     <section className={styles.review} aria-labelledby="review">
       <div className={styles.words}>
-        <h2 id="review" className={styles.title} tabIndex={-1}>
+        <h2 id="review" className={common.text2xl} tabIndex={-1}>
           Your pack on a fridge
         </h2>
         <p>
@@ -83,7 +84,7 @@ export function Review({ onBack }: { onBack: () => void }) {
       </div>
       <FridgeDoor chosen={chosen} onChoose={setChosen} />
       <div className={styles.below}>
-        <div className={styles.tools}>
+        <div className={common.bar2}>
           <ToolButton
             label={`Tilt magnet ${chosen + 1} to the left`}
             icon={RotateCcw}
@@ -102,7 +103,7 @@ export function Review({ onBack }: { onBack: () => void }) {
           </Button>
         </div>
         <SharePackButton />
-        <p id="door-hint" className={styles.hint}>
+        <p id="door-hint" className={common.soft}>
           Drag a magnet to move it. <span className={styles.keys}>Arrow keys move it too; [ and ] tilt it.</span>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { formatMoney } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { type DesignChoice, priceOf } from '../model/design-choice';
 import { usedIn } from '../model/pack-design';
 import { useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
@@ -28,7 +29,7 @@ export function StepBar({ choice, isReview, onReview, onBought }: StepBarProps) 
     <aside className={styles.bar} aria-label="Price and next step">
       <p className={styles.words}>
         {price !== undefined && <strong className={styles.price}>{formatMoney(price)}</strong>}
-        <span className={styles.status}>
+        <span className={common.soft}>
           {waiting > 0 ? `${waiting} still ${late ? 'to arrive' : 'uploading'}` : photosText}
         </span>
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './contents-layout.module.css';
 
 type ContentsLayoutProps = {
@@ -10,7 +11,7 @@ type ContentsLayoutProps = {
 export const ContentsLayout = ({ label, entries, children }: ContentsLayoutProps) => (
   <div className={styles.layout}>
     <nav aria-label={label} className={styles.contents}>
-      <p className={styles.label} aria-hidden="true">
+      <p className={common.soft} aria-hidden="true">
         {label}
       </p>
       <ol className={styles.list}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import { useShop } from 'shell/contract';
 import styles from './help-panel.module.css';
 
@@ -8,8 +9,8 @@ export function HelpPanel({ title = 'Still have questions?' }: { title?: string 
   const { supportEmail } = useShop();
   return (
     <section className={styles.panel} aria-labelledby="help">
-      <div className={styles.words}>
-        <h2 id="help" className={styles.title}>
+      <div className={common.stack2}>
+        <h2 id="help" className={common.textXl}>
           {title}
         </h2>
         <p>

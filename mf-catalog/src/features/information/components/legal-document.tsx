@@ -1,5 +1,6 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { dayText } from 'shared-contracts/time/shop-time';
+import common from 'shared-ui/styles/common.module.css';
 import type { LegalBlock, LegalSection } from '../model/legal-text';
 import { ContentsLayout } from './contents-layout';
 import styles from './legal-document.module.css';
@@ -31,7 +32,7 @@ const Block = ({ block }: { block: LegalBlock }) =>
   );
 
 export const LegalDate = () => (
-  <p className={styles.date}>
+  <p className={common.soft}>
     Last updated <time dateTime={shopPolicy.legal.changedOn}>{dayText(shopPolicy.legal.changedOn, 'long date')}</time>
   </p>
 );

@@ -1,4 +1,5 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './size-drawings.module.css';
 
 type Size = (typeof shopPolicy.sizes)[number];
@@ -48,7 +49,7 @@ function Drawing({ size: { shape, widthInches: width, heightInches: height, labe
 }
 
 export const SizeDrawings = () => (
-  <figure className={styles.figure}>
+  <figure className={common.stack3}>
     <ul className={styles.door}>
       {shopPolicy.sizes.map((size) => (
         <li key={size.shape} className={styles.magnet}>
@@ -61,6 +62,6 @@ export const SizeDrawings = () => (
         </li>
       ))}
     </ul>
-    <figcaption className={styles.caption}>Shown to scale. Each grid square is one inch.</figcaption>
+    <figcaption className={common.soft}>Shown to scale. Each grid square is one inch.</figcaption>
   </figure>
 );

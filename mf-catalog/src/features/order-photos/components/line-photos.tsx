@@ -5,6 +5,7 @@ import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { MissingPhotos } from 'shared-ui/missing-photos';
+import common from 'shared-ui/styles/common.module.css';
 import { toast } from 'shell/contract';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { type LinkedOrder, useAddPhotos } from '../queries/order-photos-query';
@@ -55,13 +56,13 @@ export function LinePhotos({ order, line, renderUploader, onAdded }: LinePhotosP
   }
 
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.item}>
+    <Card as="section" aria-labelledby={titleId} className={common.stack4}>
       <div>
-        <h2 id={titleId} className={styles.name}>
+        <h2 id={titleId} className={common.textXl}>
           {line.productName}
         </h2>
-        {line.variationName && <p className={styles.pack}>{line.variationName}</p>}
-        <p className={styles.pack}>
+        {line.variationName && <p className={common.muted}>{line.variationName}</p>}
+        <p className={common.muted}>
           {line.selectedPack && `Pack of ${line.selectedPack}, `}
           {line.photos} {line.photos === 1 ? 'photo' : 'photos'} received
         </p>

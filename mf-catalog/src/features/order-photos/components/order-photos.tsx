@@ -6,6 +6,7 @@ import { Button } from 'shared-ui/button';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import { ApiError } from 'shell/contract';
 import { type LinkedOrder, orderPhotosQuery } from '../queries/order-photos-query';
 import { LinePhotos, type UploaderProps } from './line-photos';
@@ -39,7 +40,7 @@ export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           Add your photos
         </h1>
-        <p className={styles.pack}>Order #{photos.orderNumber}</p>
+        <p className={common.muted}>Order #{photos.orderNumber}</p>
       </div>
       {photos.missingPhotos === 0 ? (
         <Notice

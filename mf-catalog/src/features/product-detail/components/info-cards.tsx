@@ -6,6 +6,7 @@ import { DeliveryList } from 'shared-ui/delivery-list';
 import { Icon } from 'shared-ui/icon';
 import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import common from 'shared-ui/styles/common.module.css';
 import { useShop } from 'shell/contract';
 import { shippingOptionsQuery } from '../../../shared/shipping/shipping-options-query';
 import styles from './info-cards.module.css';
@@ -27,7 +28,7 @@ function Delivery() {
   if (options.length === 0) return null;
   return (
     <section className={styles.delivery} aria-labelledby="delivery">
-      <h2 id="delivery" className={styles.title}>
+      <h2 id="delivery" className={common.textMd}>
         Delivery
       </h2>
       <DeliveryList options={options} timeZone={timeZone} costOf={({ baseRate }) => parseMoney(baseRate)} />
@@ -48,7 +49,7 @@ const Promises = () => (
 );
 
 export const InfoCards = () => (
-  <div id="info-cards" className={styles.info}>
+  <div id="info-cards" className={common.stack5}>
     <Delivery />
     <Promises />
   </div>

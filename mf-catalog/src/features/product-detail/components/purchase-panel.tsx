@@ -14,6 +14,7 @@ import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
 import Share2 from '@lucide/icons/icons/share-2';
 import { IconButton } from 'shared-ui/icon-button';
+import common from 'shared-ui/styles/common.module.css';
 import { toast, useShop } from 'shell/contract';
 import type { PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { KeptPhoto, StoredPhoto } from '../../../shared/uploads/model/photo-list';
@@ -116,11 +117,11 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
             fromPack={pack ? null : impliedPack}
           />
         )}
-        {pack && <span className={styles.each}>{formatMoney(pack.perMagnet)} per magnet</span>}
-        {!pack && impliedPack === null && <span className={styles.each}>per single magnet</span>}
+        {pack && <span className={common.muted}>{formatMoney(pack.perMagnet)} per magnet</span>}
+        {!pack && impliedPack === null && <span className={common.muted}>per single magnet</span>}
         {pack && pack.saving > 0 && <Badge tone="success">{`You save ${formatMoney(pack.saving)}`}</Badge>}
       </div>
-      <div className={styles.actions}>
+      <div className={common.bar3}>
         <NeedsScript what="Buying" supportEmail={useShop().supportEmail} />
         <QuantityStepper
           label="Quantity"

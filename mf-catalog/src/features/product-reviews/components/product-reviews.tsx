@@ -8,6 +8,7 @@ import type { Review } from 'shared-contracts/reviews/schemas';
 import { Icon } from 'shared-ui/icon';
 import { Picture } from 'shared-ui/picture';
 import { Stars } from 'shared-ui/stars';
+import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { productQuery } from '../../../shared/offers/product-query';
 import { productReviewsQuery } from '../queries/product-reviews-query';
@@ -24,7 +25,7 @@ function ProductReview({ review }: { review: Review }) {
           <Icon icon={BadgeCheck} />
           Verified buyer
         </span>
-        <span className={styles.soft}>
+        <span className={common.soft}>
           <ShopDate at={review.createdAt} />
         </span>
       </header>
@@ -51,7 +52,7 @@ const ReviewsSkeleton = () => (
 );
 
 const NoReviews = ({ rated }: { rated: number }) => (
-  <p className={styles.soft}>
+  <p className={common.soft}>
     {rated > 0
       ? `${ratingText(rated)}, none of them shown here yet. Once your order arrives, you can write one.`
       : 'No written reviews yet. Once your order arrives, you can write the first.'}
@@ -79,7 +80,7 @@ export function ProductReviews() {
         {(rows, total) => (
           <>
             {rated > total && (
-              <p className={styles.soft}>{`${ratingText(rated)}, and not all of them are shown here.`}</p>
+              <p className={common.soft}>{`${ratingText(rated)}, and not all of them are shown here.`}</p>
             )}
             <ul className={styles.list}>
               {rows.map((review) => (
