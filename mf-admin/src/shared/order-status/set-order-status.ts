@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
+import { useChange } from '../api-change/use-api-change';
+
+const orders = { predicate: showsOrders };
 
 export function useRefreshOrders() {
   const queryClient = useQueryClient();
-  // resolves once lists are fresh, after a refusal too
-  return () => queryClient.invalidateQueries({ predicate: showsOrders });
+  return () => queryClient.invalidateQueries(orders);
 }
 
 type StatusChange = Pick<ApiInput<'PATCH /api/orders/:id'>, 'id' | 'status' | 'waivesPhotos'> & { version: number };
 
-export function useSetOrderStatus() {
-  return useMutation({
-    mutationFn: ({ version, ...change }: StatusChange) =>
-      callApi('PATCH /api/orders/:id', change, { ifMatch: `"${version}"` }),
-    onSettled: useRefreshOrders(),
-  });
-}
+export const useSetOrderStatus = () =>
+  useChange(orders, ({ version, ...change }: StatusChange) =>
+    callApi('PATCH /api/orders/:id', change, { ifMatch: `"${version}"` }),
+  );

@@ -1,25 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiInput } from 'shared-contracts/api/api';
-import { callApi } from 'shell/contract';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
+import { useApiChange } from '../../../shared/api-change/use-api-change';
 
-const allClaims = ['/api/admin/claims'];
-const allRefunds = ['/api/admin/refunds'];
-
-export function useAnswerClaim() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (answer: ApiInput<'POST /api/admin/claims/:id/answer'>) =>
-      callApi('POST /api/admin/claims/:id/answer', answer),
-    onSuccess: () =>
-      Promise.all([allClaims, allRefunds].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  });
-}
-
-export function useCloseClaim() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (closed: ApiInput<'POST /api/admin/claims/:id/close'>) =>
-      callApi('POST /api/admin/claims/:id/close', closed),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: allClaims }),
-  });
-}
+export const useAnswerClaim = () => useApiChange('POST /api/admin/claims/:id/answer', { predicate: showsOrders });
+export const useCloseClaim = () => useApiChange('POST /api/admin/claims/:id/close', { predicate: showsOrders });

@@ -7,13 +7,13 @@ import { SelectField } from 'shared-ui/select-field';
 import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate, toast } from 'shell/contract';
+import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
-import { useMarkMessage } from '../queries/contact-messages';
 import styles from './contact-messages.module.css';
 
 function Sender({ message: { name, email, phone } }: { message: ContactMessage }) {
@@ -39,7 +39,7 @@ function State({ message: { handledAt, handledBy } }: { message: ContactMessage 
 }
 
 function Mark({ message: { id, name, handledAt } }: { message: ContactMessage }) {
-  const mark = useMarkMessage();
+  const mark = useApiChange('PATCH /api/admin/contact-messages/:id', { queryKey: ['/api/admin/contact-messages'] });
   const isHandled = handledAt !== null;
   const press = async () => {
     try {

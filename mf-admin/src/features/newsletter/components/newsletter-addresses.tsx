@@ -4,6 +4,7 @@ import { type NewsletterAddress, NewsletterSort } from 'shared-contracts/contact
 import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate } from 'shell/contract';
+import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
@@ -11,7 +12,6 @@ import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
-import { useRemoveAddress } from '../queries/newsletter-addresses';
 
 const columnsFor = (onRemove: (address: NewsletterAddress) => void): DataColumn<NewsletterAddress>[] => [
   { id: 'email', header: 'Email', cell: ({ email }) => email, sort: { ascending: 'email' } },
@@ -33,14 +33,16 @@ const columnsFor = (onRemove: (address: NewsletterAddress) => void): DataColumn<
 ];
 
 function RemoveAddress({ address, onClose }: { address: NewsletterAddress; onClose: () => void }) {
-  const remove = useRemoveAddress();
+  const remove = useApiChange('DELETE /api/admin/newsletter-addresses/:id', {
+    queryKey: ['/api/admin/newsletter-addresses'],
+  });
   return (
     <ConfirmChange
       title="Remove this address?"
       confirm="Remove"
       busyLabel="Removing..."
       change={remove}
-      value={address.id}
+      value={{ id: address.id }}
       done="Address removed"
       failed="The address was not removed"
       onClose={onClose}

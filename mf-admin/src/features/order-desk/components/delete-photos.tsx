@@ -33,7 +33,7 @@ export function DeletePhotos({ order, count }: { order: Order; count: number }) 
           confirm="Delete photos"
           busyLabel="Deleting..."
           change={remove}
-          value={order.id}
+          value={{ id: order.id }}
           done={outcomeOf}
           failed="The photos were not deleted"
           onClose={() => setIsAsking(false)}

@@ -6,6 +6,7 @@ import type { ContactForm } from 'shared-contracts/orders/contact';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
+import { useApiChange, useChange } from '../../../shared/api-change/use-api-change';
 import { downloadFile } from '../../../shared/download/download-file';
 import { nextLookAtMails } from '../model/mail-state';
 
@@ -36,31 +37,20 @@ function useDeskChange<Input extends { id: string }>(change: (input: Input) => P
   });
 }
 
-export const useAddNote = () =>
-  useDeskChange((note: ApiInput<'POST /api/admin/orders/:id/notes'>) =>
-    callApi('POST /api/admin/orders/:id/notes', note),
-  );
+type DeskKey =
+  | 'POST /api/admin/orders/:id/notes'
+  | 'PUT /api/admin/orders/:id/not-before'
+  | 'POST /api/admin/orders/:id/mails'
+  | 'POST /api/admin/orders/:id/revoke-links'
+  | 'POST /api/admin/orders/:id/refunds';
+const useDeskCall = <K extends DeskKey>(endpoint: K) =>
+  useDeskChange((input: ApiInput<K>): Promise<OrderDesk> => callApi(endpoint, input));
 
-export const useSetPrintDay = () =>
-  useDeskChange((day: ApiInput<'PUT /api/admin/orders/:id/not-before'>) =>
-    callApi('PUT /api/admin/orders/:id/not-before', day),
-  );
-
-export const useResendMail = () =>
-  useDeskChange((mail: ApiInput<'POST /api/admin/orders/:id/mails'>) =>
-    callApi('POST /api/admin/orders/:id/mails', mail),
-  );
-
-export const useRevokeLinks = () =>
-  useDeskChange((order: ApiInput<'POST /api/admin/orders/:id/revoke-links'>) =>
-    callApi('POST /api/admin/orders/:id/revoke-links', order),
-  );
-
-export const useRefund = () =>
-  useDeskChange((refund: ApiInput<'POST /api/admin/orders/:id/refunds'>) =>
-    callApi('POST /api/admin/orders/:id/refunds', refund),
-  );
-
+export const useAddNote = () => useDeskCall('POST /api/admin/orders/:id/notes');
+export const useSetPrintDay = () => useDeskCall('PUT /api/admin/orders/:id/not-before');
+export const useResendMail = () => useDeskCall('POST /api/admin/orders/:id/mails');
+export const useRevokeLinks = () => useDeskCall('POST /api/admin/orders/:id/revoke-links');
+export const useRefund = () => useDeskCall('POST /api/admin/orders/:id/refunds');
 export const useAskForPhotos = () =>
   useDeskChange(({ version, ...request }: ApiInput<'POST /api/admin/orders/:id/photo-request'> & { version: number }) =>
     callApi('POST /api/admin/orders/:id/photo-request', request, { ifMatch: `"${version}"` }),
@@ -71,42 +61,22 @@ type OrderChange = Pick<
   'trackingNumber' | 'asksAboutTracking' | 'printsChecked' | 'holdReason'
 >;
 type SeenOrder = Pick<Order, 'id' | 'version' | 'status'>;
+const orders = { predicate: showsOrders };
 
-export function useChangeOrder({ id, version, status }: SeenOrder) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: OrderChange) =>
-      callApi('PATCH /api/orders/:id', { id, status, ...change }, { ifMatch: `"${version}"` }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
-  });
-}
+export const useChangeOrder = ({ id, version, status }: SeenOrder) =>
+  useChange(orders, (change: OrderChange) =>
+    callApi('PATCH /api/orders/:id', { id, status, ...change }, { ifMatch: `"${version}"` }),
+  );
 
-export function useCorrectContact(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ form, version }: { form: ContactForm; version: number }) =>
-      callApi('PUT /api/admin/orders/:id/contact', { id, ...form }, { ifMatch: `"${version}"` }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
-  });
-}
+export const useCorrectContact = (id: string) =>
+  useChange(orders, ({ form, version }: { form: ContactForm; version: number }) =>
+    callApi('PUT /api/admin/orders/:id/contact', { id, ...form }, { ifMatch: `"${version}"` }),
+  );
 
-export function useReprint() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (request: ApiInput<'POST /api/admin/orders/:id/reprint'>) =>
-      callApi('POST /api/admin/orders/:id/reprint', request),
-    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
-  });
-}
+export const useReprint = () => useApiChange('POST /api/admin/orders/:id/reprint', orders);
 
 export const useDisputeEvidence = () =>
   useMutation({ mutationFn: (orderId: string) => downloadFile(evidencePath(orderId), 'dispute-evidence.pdf') });
 
 /** Keeps photos that another order still needs for printing. */
-export function useDeletePhotos() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi('POST /api/admin/orders/:id/delete-photos', { id }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
-  });
-}
+export const useDeletePhotos = () => useApiChange('POST /api/admin/orders/:id/delete-photos', orders);

@@ -1,17 +1,16 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { ApiInput } from 'shared-contracts/api/api';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
+import { useApiChange, useChange } from '../../../shared/api-change/use-api-change';
 import { downloadFile } from '../../../shared/download/download-file';
-import { useRefreshOrders } from '../../../shared/order-status/set-order-status';
 
-export function useSetStatuses() {
-  return useMutation({
-    mutationFn: ({ orders, status }: { orders: readonly OrderSummary[]; status: OrderStatus }) =>
-      callApi('POST /api/admin/orders/status', { orders: orders.map(({ id, version }) => ({ id, version })), status }),
-    onSettled: useRefreshOrders(),
-  });
-}
+const shownOrders = { predicate: showsOrders };
+
+export const useSetStatuses = () =>
+  useChange(shownOrders, ({ orders, status }: { orders: readonly OrderSummary[]; status: OrderStatus }) =>
+    callApi('POST /api/admin/orders/status', { orders: orders.map(({ id, version }) => ({ id, version })), status }),
+  );
 
 export const usePackingSlips = () =>
   useMutation({
@@ -19,12 +18,7 @@ export const usePackingSlips = () =>
       downloadFile(`/api/admin/packing-slips.pdf?orders=${ids.join(',')}`, 'packing-slips.pdf'),
   });
 
-export function useImportTracking() {
-  return useMutation({
-    mutationFn: (file: ApiInput<'POST /api/admin/orders/tracking'>) => callApi('POST /api/admin/orders/tracking', file),
-    onSettled: useRefreshOrders(),
-  });
-}
+export const useImportTracking = () => useApiChange('POST /api/admin/orders/tracking', shownOrders);
 
 /** Null if the account does not exist. */
 export const customerQuery = (id: string) =>

@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiInput } from 'shared-contracts/api/api';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
+import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { showsProducts } from '../../../shared/shows-products';
 
 export const sheetCategoriesQuery = queryOptions({
@@ -9,10 +9,4 @@ export const sheetCategoriesQuery = queryOptions({
 });
 
 /** Saves all rows or none. */
-export function useSaveSheet() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ApiInput<'PATCH /api/admin/products'>) => callApi('PATCH /api/admin/products', body),
-    onSuccess: () => queryClient.invalidateQueries({ predicate: showsProducts }),
-  });
-}
+export const useSaveSheet = () => useApiChange('PATCH /api/admin/products', { predicate: showsProducts });

@@ -13,14 +13,14 @@ type AltTextFormProps = { productId: string; image: ShownImage & { id: string } 
 
 export function AltTextForm({ productId, image }: AltTextFormProps) {
   const [text, setText] = useState(image.altText ?? '');
-  const describe = useDescribeImage(productId);
+  const describe = useDescribeImage();
   const isChanged = text.trim() !== (image.altText ?? '');
   useUnsavedPart(isChanged);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged) return;
     describe.mutate(
-      { imageId: image.id, altText: text },
+      { id: productId, imageId: image.id, altText: text },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Alt Text Updated' }),
         onError: (error) => toast(failureToast('Update Failed', error, 'Failed to save the alt text')),

@@ -12,14 +12,14 @@ import styles from './product-images.module.css';
 type DeleteImageProps = { productId: string; image: ShownImage & { id: string }; onClose: () => void };
 
 function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
-  const remove = useDeleteImage(productId);
+  const remove = useDeleteImage();
   return (
     <ConfirmChange
       title="Delete this image?"
       confirm="Delete image"
       busyLabel="Deleting..."
       change={remove}
-      value={image.id}
+      value={{ id: productId, imageId: image.id }}
       done="Image Deleted"
       failed={(error) => ({
         tone: 'destructive',
@@ -39,7 +39,7 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
   const [deleted, setDeleted] = useState<(ShownImage & { id: string }) | null>(null);
   const [told, setTold] = useState('');
   const move = useMoveImage(productId);
-  const setMain = useSetMainImage(productId);
+  const setMain = useSetMainImage();
 
   const moveTo = (from: number, to: number) => {
     setTold(`${images[from]?.name ?? ''} is now image ${to + 1} of ${images.length}`);
@@ -52,10 +52,13 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
   };
   const makeMain = ({ id }: ShownImage) => {
     if (id === null) return cannot('Cannot set main image: Product or image ID not found');
-    return setMain.mutate(id, {
-      onSuccess: () => toast({ tone: 'success', title: 'Main Image Updated' }),
-      onError: () => toast({ tone: 'destructive', title: 'Update Failed', description: 'Failed to set main image' }),
-    });
+    return setMain.mutate(
+      { id: productId, imageId: id },
+      {
+        onSuccess: () => toast({ tone: 'success', title: 'Main Image Updated' }),
+        onError: () => toast({ tone: 'destructive', title: 'Update Failed', description: 'Failed to set main image' }),
+      },
+    );
   };
   const askToDelete = (image: ShownImage) => {
     const { id } = image;

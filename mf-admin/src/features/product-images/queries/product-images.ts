@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { callApi } from 'shell/contract';
+import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { showsProducts } from '../../../shared/shows-products';
 
 function moved<T>(items: readonly T[], from: number, to: number): T[] {
@@ -27,25 +28,11 @@ export function useRefreshImages(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ predicate: showsProducts });
 }
 
-function useImageChange<T>(change: (value: T) => Promise<unknown>) {
-  const refresh = useRefreshImages();
-  return useMutation({ mutationFn: change, onSuccess: refresh });
-}
+const products = { predicate: showsProducts };
 
-export const useDeleteImage = (productId: string) =>
-  useImageChange((imageId: string) =>
-    callApi('DELETE /api/admin/products/:id/images/:imageId', { id: productId, imageId }),
-  );
-
-export const useSetMainImage = (productId: string) =>
-  useImageChange((imageId: string) =>
-    callApi('PUT /api/admin/products/:id/images/:imageId/primary', { id: productId, imageId }),
-  );
-
-export const useDescribeImage = (productId: string) =>
-  useImageChange(({ imageId, altText }: { imageId: string; altText: string }) =>
-    callApi('PATCH /api/admin/products/:id/images/:imageId', { id: productId, imageId, altText }),
-  );
+export const useDeleteImage = () => useApiChange('DELETE /api/admin/products/:id/images/:imageId', products);
+export const useSetMainImage = () => useApiChange('PUT /api/admin/products/:id/images/:imageId/primary', products);
+export const useDescribeImage = () => useApiChange('PATCH /api/admin/products/:id/images/:imageId', products);
 
 /** Optimistic; the server's list replaces it, after a refusal too. */
 export function useMoveImage(productId: string) {

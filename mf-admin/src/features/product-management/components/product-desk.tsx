@@ -18,7 +18,7 @@ function DeleteProduct({ product: { id, name }, onClose }: { product: AdminProdu
       confirm="Delete"
       busyLabel="Deleting..."
       change={remove}
-      value={id}
+      value={{ id }}
       done={({ archived }) => ({
         tone: 'success',
         title: 'Product deleted successfully',
@@ -50,13 +50,16 @@ export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProp
     onEdit: edit,
     onDelete: (product: AdminProduct) => setOpen({ dialog: 'delete', product }),
     onDuplicate: ({ id }: AdminProduct) =>
-      duplicate(id, {
-        onSuccess: (copy) => {
-          toast({ tone: 'success', title: 'Product duplicated successfully', description: 'The copy is inactive.' });
-          edit(copy);
+      duplicate(
+        { id },
+        {
+          onSuccess: (copy) => {
+            toast({ tone: 'success', title: 'Product duplicated successfully', description: 'The copy is inactive.' });
+            edit(copy);
+          },
+          onError: (error) => toast(failureToast('Error', error, 'Failed to duplicate product')),
         },
-        onError: (error) => toast(failureToast('Error', error, 'Failed to duplicate product')),
-      }),
+      ),
   }));
   const close = () => setOpen(null);
   return (

@@ -1,63 +1,53 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { AdminProduct, BulkProductAction } from 'shared-contracts/product-management/schemas';
 import { callApi } from 'shell/contract';
+import { useApiChange, useChange } from '../../../shared/api-change/use-api-change';
 import { showsProducts } from '../../../shared/shows-products';
 
 type Body = ApiInput<'POST /api/admin/products'>;
 type ProductVersion = Pick<AdminProduct, 'id' | 'version' | 'inStock'>;
 
-/** Refetches what shows products, after a refusal too. */
-function useProductMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ predicate: showsProducts }),
-  });
-}
+const products = { predicate: showsProducts };
 
-export const useCreateProduct = () => useProductMutation((body: Body) => callApi('POST /api/admin/products', body));
+export const useCreateProduct = () => useApiChange('POST /api/admin/products', products);
 
-export const useImportProducts = () =>
-  useProductMutation((file: ApiInput<'POST /api/admin/products/import'>) =>
-    callApi('POST /api/admin/products/import', file),
-  );
+export const useImportProducts = () => useApiChange('POST /api/admin/products/import', products);
 
 /** `seen`: the version that the edit began with. */
 export const useUpdateProduct = () =>
-  useProductMutation(({ seen, body }: { seen: ProductVersion; body: Body }) =>
+  useChange(products, ({ seen, body }: { seen: ProductVersion; body: Body }) =>
     callApi('PUT /api/admin/products/:id', { ...body, id: seen.id }, { ifMatch: `"${seen.version}-${seen.inStock}"` }),
   );
 
-export const useDeleteProduct = () =>
-  useProductMutation((id: string) => callApi('DELETE /api/admin/products/:id', { id }));
+export const useDeleteProduct = () => useApiChange('DELETE /api/admin/products/:id', products);
 
 export const useChangeProducts = () =>
-  useProductMutation(({ products, action }: { products: readonly ProductVersion[]; action: BulkProductAction }) =>
-    callApi('POST /api/admin/products/bulk', {
-      products: products.map(({ id, version }) => ({ id, version })),
-      action,
-    }),
+  useChange(
+    products,
+    ({ products: chosen, action }: { products: readonly ProductVersion[]; action: BulkProductAction }) =>
+      callApi('POST /api/admin/products/bulk', {
+        products: chosen.map(({ id, version }) => ({ id, version })),
+        action,
+      }),
   );
 
-export const useDuplicateProduct = () =>
-  useProductMutation((id: string) => callApi('POST /api/admin/products/:id/duplicate', { id }));
+export const useDuplicateProduct = () => useApiChange('POST /api/admin/products/:id/duplicate', products);
 
 export const useToggleStatus = () =>
-  useProductMutation(({ id, version }: ProductVersion) =>
+  useChange(products, ({ id, version }: ProductVersion) =>
     callApi('PATCH /api/admin/products/:id/toggle-status', { id }, { ifMatch: `"${version}"` }),
   );
 
 /** `seen`: the stock when typing began. */
 export const useSetStock = () =>
-  useProductMutation(({ id, stock, seen }: { id: string; stock: number; seen: number }) =>
+  useChange(products, ({ id, stock, seen }: { id: string; stock: number; seen: number }) =>
     callApi('PATCH /api/admin/products/:id/stock', { id, stock }, { ifMatch: `"${seen}"` }),
   );
 
 type VariationBody = Omit<ApiInput<'POST /api/admin/products/:id/variations'>, 'id'>;
 
 export const useSaveVariation = (productId: string) =>
-  useProductMutation(({ seen, body }: { seen: { id: string; version: number } | null; body: VariationBody }) =>
+  useChange(products, ({ seen, body }: { seen: { id: string; version: number } | null; body: VariationBody }) =>
     seen
       ? callApi(
           'PUT /api/admin/products/:id/variations/:variationId',
@@ -68,6 +58,6 @@ export const useSaveVariation = (productId: string) =>
   );
 
 export const useDeleteVariation = (productId: string) =>
-  useProductMutation((variationId: string) =>
+  useChange(products, (variationId: string) =>
     callApi('DELETE /api/admin/products/:id/variations/:variationId', { id: productId, variationId }),
   );

@@ -34,7 +34,7 @@ function RevokeToken({ token: { id, name, slice }, onClose }: { token: ReleaseTo
       confirm="Revoke"
       busyLabel="Revoking..."
       change={revoke}
-      value={id}
+      value={{ id }}
       done={`The token ${name} is revoked`}
       failed="The token was not revoked"
       onClose={onClose}

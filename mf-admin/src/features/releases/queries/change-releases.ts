@@ -1,61 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiInput } from 'shared-contracts/api/api';
-import { callApi } from 'shell/contract';
+import type { ApiKey } from 'shared-contracts/api/api';
+import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { RELEASES } from './releases';
 
-function useReleaseChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    // after a refusal, something else may be in use
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [RELEASES] }),
-  });
-}
+const useReleaseChange = <K extends ApiKey>(endpoint: K) => useApiChange(endpoint, { queryKey: [RELEASES] });
 
-export const usePromote = () =>
-  useReleaseChange((input: ApiInput<'POST /api/admin/releases/promotions'>) =>
-    callApi('POST /api/admin/releases/promotions', input),
-  );
-
-export const useRollBack = () =>
-  useReleaseChange((input: ApiInput<'POST /api/admin/releases/rollbacks'>) =>
-    callApi('POST /api/admin/releases/rollbacks', input),
-  );
-
-export const useRetire = () =>
-  useReleaseChange((input: ApiInput<'POST /api/admin/releases/retirements'>) =>
-    callApi('POST /api/admin/releases/retirements', input),
-  );
-
-export const useStartCanary = () =>
-  useReleaseChange((input: ApiInput<'POST /api/admin/releases/canaries'>) =>
-    callApi('POST /api/admin/releases/canaries', input),
-  );
-
-export const useEndCanary = () =>
-  useReleaseChange((input: ApiInput<'DELETE /api/admin/releases/canaries/:slice'>) =>
-    callApi('DELETE /api/admin/releases/canaries/:slice', input),
-  );
-
-export const useGiveToStaff = () =>
-  useReleaseChange((input: ApiInput<'POST /api/admin/releases/staff'>) =>
-    callApi('POST /api/admin/releases/staff', input),
-  );
-
-export const useTakeFromStaff = () =>
-  useReleaseChange((input: ApiInput<'DELETE /api/admin/releases/staff/:slice'>) =>
-    callApi('DELETE /api/admin/releases/staff/:slice', input),
-  );
-
-export const useCreatePreview = () =>
-  useReleaseChange((input: ApiInput<'POST /api/admin/releases/previews'>) =>
-    callApi('POST /api/admin/releases/previews', input),
-  );
-
-export const useCreateToken = () =>
-  useReleaseChange((input: ApiInput<'POST /api/admin/release-tokens'>) =>
-    callApi('POST /api/admin/release-tokens', input),
-  );
-
-export const useRevokeToken = () =>
-  useReleaseChange((id: string) => callApi('DELETE /api/admin/release-tokens/:id', { id }));
+export const usePromote = () => useReleaseChange('POST /api/admin/releases/promotions');
+export const useRollBack = () => useReleaseChange('POST /api/admin/releases/rollbacks');
+export const useRetire = () => useReleaseChange('POST /api/admin/releases/retirements');
+export const useStartCanary = () => useReleaseChange('POST /api/admin/releases/canaries');
+export const useEndCanary = () => useReleaseChange('DELETE /api/admin/releases/canaries/:slice');
+export const useGiveToStaff = () => useReleaseChange('POST /api/admin/releases/staff');
+export const useTakeFromStaff = () => useReleaseChange('DELETE /api/admin/releases/staff/:slice');
+export const useCreatePreview = () => useReleaseChange('POST /api/admin/releases/previews');
+export const useCreateToken = () => useReleaseChange('POST /api/admin/release-tokens');
+export const useRevokeToken = () => useReleaseChange('DELETE /api/admin/release-tokens/:id');
