@@ -1,12 +1,10 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Login, Registration } from 'shared-contracts/accounts/schemas';
-import type * as z from 'zod';
 import { returnPathOf } from 'shared-contracts/accounts/return-path';
 import { escapeHtml } from 'shared-server/http/escape-html';
 import { Settings } from '../../config/settings.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { htmlPolicy } from '../../shared/http/html-policy.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { isOwnNavigation } from '../../shared/http/same-site.js';
@@ -39,7 +37,7 @@ export class AccountsController {
   @RateLimited({ name: 'register', calls: 10, perSeconds: 3600 })
   @Handle('POST /api/register')
   async register(
-    form: z.output<typeof Registration>,
+    form: InputOf<'POST /api/register'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -56,7 +54,7 @@ export class AccountsController {
   )
   @Handle('POST /api/login')
   async login(
-    { email }: z.output<typeof Login>,
+    { email }: InputOf<'POST /api/login'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {

@@ -1,14 +1,8 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type {
-  EmailVerification,
-  ForgottenPassword,
-  PasswordReset as PasswordResetForm,
-} from 'shared-contracts/accounts/schemas';
-import type * as z from 'zod';
 import { networkOf } from 'shared-server/http/network';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { BrowserSession } from './browser-session.js';
 import { ConfirmAddress } from './confirm-address.js';
@@ -32,7 +26,7 @@ export class MailedLinksController {
 
   @RateLimited({ name: 'forgot-password', calls: 20, perSeconds: AN_HOUR })
   @Handle('POST /api/forgot-password')
-  forgotten({ email }: z.output<typeof ForgottenPassword>) {
+  forgotten({ email }: InputOf<'POST /api/forgot-password'>) {
     return this.resets.request(email);
   }
 
@@ -45,7 +39,7 @@ export class MailedLinksController {
   @RateLimited({ name: 'reset-password', calls: 30, perSeconds: AN_HOUR })
   @Handle('POST /api/reset-password')
   async reset(
-    form: z.output<typeof PasswordResetForm>,
+    form: InputOf<'POST /api/reset-password'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -64,7 +58,7 @@ export class MailedLinksController {
   )
   @Handle('POST /api/verify-email')
   async verify(
-    form: z.output<typeof EmailVerification>,
+    form: InputOf<'POST /api/verify-email'>,
     @Caller() { user }: CallerIdentity,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

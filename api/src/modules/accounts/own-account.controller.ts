@@ -1,9 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { EmailChange, NameChange, PasswordChange, PictureChange } from 'shared-contracts/accounts/schemas';
-import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import { ok } from '../../shared/result.js';
 import { AccountSessions } from './account-sessions.js';
@@ -27,12 +25,12 @@ export class OwnAccountController {
   ) {}
 
   @Handle('PATCH /api/user')
-  async rename(names: z.output<typeof NameChange>, @Caller() caller: CallerIdentity) {
+  async rename(names: InputOf<'PATCH /api/user'>, @Caller() caller: CallerIdentity) {
     return onTheWire(await this.account.rename(caller.account().id, names));
   }
 
   @Handle('PUT /api/user/picture')
-  async setPicture({ objectPath }: z.output<typeof PictureChange>, @Caller() caller: CallerIdentity) {
+  async setPicture({ objectPath }: InputOf<'PUT /api/user/picture'>, @Caller() caller: CallerIdentity) {
     const changed = await this.account.setPicture(caller, objectPath);
     return changed.ok ? ok(onTheWire(changed.value)) : changed;
   }
@@ -40,7 +38,7 @@ export class OwnAccountController {
   @RateLimited(passwordGuesses)
   @Handle('POST /api/account/password')
   async changePassword(
-    form: z.output<typeof PasswordChange>,
+    form: InputOf<'POST /api/account/password'>,
     @Caller() caller: CallerIdentity,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -62,7 +60,7 @@ export class OwnAccountController {
   /** Reveals which addresses have an account. */
   @RateLimited(passwordGuesses, { name: 'change-email', calls: 10, perSeconds: AN_HOUR })
   @Handle('POST /api/account/pending-email')
-  changeEmail(form: z.output<typeof EmailChange>, @Caller() caller: CallerIdentity) {
+  changeEmail(form: InputOf<'POST /api/account/pending-email'>, @Caller() caller: CallerIdentity) {
     return this.addresses.change(caller.account(), form);
   }
 

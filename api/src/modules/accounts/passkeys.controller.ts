@@ -1,9 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { PasskeyLogin, PasskeyRegistration } from 'shared-contracts/accounts/passkeys';
-import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import { BrowserSession } from './browser-session.js';
 import { Passkeys } from './passkeys.js';
@@ -26,7 +24,7 @@ export class PasskeysController {
   @RateLimited({ name: 'passkey-login', calls: 60, perSeconds: A_MINUTE })
   @Handle('POST /api/login/passkey')
   async logIn(
-    { credential }: z.output<typeof PasskeyLogin>,
+    { credential }: InputOf<'POST /api/login/passkey'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -45,7 +43,7 @@ export class PasskeysController {
   }
 
   @Handle('POST /api/account/passkeys')
-  register(made: z.output<typeof PasskeyRegistration>, @Caller() caller: CallerIdentity) {
+  register(made: InputOf<'POST /api/account/passkeys'>, @Caller() caller: CallerIdentity) {
     return this.passkeys.register(caller.account(), made);
   }
 

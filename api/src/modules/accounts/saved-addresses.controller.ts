@@ -1,8 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { AddressForm, AddressUpdate } from 'shared-contracts/accounts/addresses';
-import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { SavedAddresses } from './saved-addresses.js';
 
 @Controller()
@@ -15,12 +13,12 @@ export class SavedAddressesController {
   }
 
   @Handle('POST /api/account/addresses')
-  add(form: z.output<typeof AddressForm>, @Caller() caller: CallerIdentity) {
+  add(form: InputOf<'POST /api/account/addresses'>, @Caller() caller: CallerIdentity) {
     return this.addresses.add(caller.account().id, form);
   }
 
   @Handle('PUT /api/account/addresses/:id')
-  change(form: z.output<typeof AddressUpdate>, @Caller() caller: CallerIdentity) {
+  change(form: InputOf<'PUT /api/account/addresses/:id'>, @Caller() caller: CallerIdentity) {
     return this.addresses.change(caller.account().id, form);
   }
 

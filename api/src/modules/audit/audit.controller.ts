@@ -1,7 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { AuditQuery } from 'shared-contracts/audit/schemas';
-import type * as z from 'zod';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { AuditLog } from './audit-log.js';
 
 @Controller()
@@ -9,7 +7,7 @@ export class AuditController {
   constructor(private readonly log: AuditLog) {}
 
   @Handle('GET /api/admin/audit-log')
-  entries(query: z.output<typeof AuditQuery>) {
+  entries(query: InputOf<'GET /api/admin/audit-log'>) {
     return this.log.list(query);
   }
 }

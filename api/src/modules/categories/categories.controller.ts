@@ -1,8 +1,7 @@
 import { Controller, Headers } from '@nestjs/common';
-import type { CategoryForm, CategoryUpdate } from 'shared-contracts/categories/schemas';
-import type * as z from 'zod';
+import type { CategoryForm } from 'shared-contracts/categories/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { Categories } from './categories.js';
 
@@ -22,7 +21,7 @@ export class CategoriesController {
 
   @Handle('PUT /api/admin/categories/:id')
   change(
-    update: z.output<typeof CategoryUpdate>,
+    update: InputOf<'PUT /api/admin/categories/:id'>,
     @Caller() caller: CallerIdentity,
     @Headers('if-match') ifMatch: string | undefined,
   ) {

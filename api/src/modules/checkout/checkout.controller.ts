@@ -1,7 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { UnfinishedCheckoutQuery } from 'shared-contracts/checkout/without-order';
-import type * as z from 'zod';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { CheckoutList } from './checkout-list.js';
 
 @Controller()
@@ -9,7 +7,7 @@ export class CheckoutController {
   constructor(private readonly unfinished: CheckoutList) {}
 
   @Handle('GET /api/admin/checkouts')
-  list(query: z.output<typeof UnfinishedCheckoutQuery>) {
+  list(query: InputOf<'GET /api/admin/checkouts'>) {
     return this.unfinished.list(query);
   }
 }

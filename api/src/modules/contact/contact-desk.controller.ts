@@ -1,18 +1,11 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import {
-  type MessageChange,
-  MessageExport,
-  type MessageQuery,
-  NewsletterExport,
-  type NewsletterQuery,
-} from 'shared-contracts/contact/admin-schemas';
+import { MessageExport, NewsletterExport } from 'shared-contracts/contact/admin-schemas';
 import { dayAt } from 'shared-contracts/time/shop-time';
-import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
-import { Allow, Handle } from '../../shared/http/handle.js';
+import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
 import { MessageDesk } from './message-desk.js';
 import { NewsletterDesk } from './newsletter-desk.js';
 
@@ -25,12 +18,12 @@ export class ContactDeskController {
   ) {}
 
   @Handle('GET /api/admin/contact-messages')
-  listMessages(query: z.output<typeof MessageQuery>) {
+  listMessages(query: InputOf<'GET /api/admin/contact-messages'>) {
     return this.messages.list(query);
   }
 
   @Handle('PATCH /api/admin/contact-messages/:id')
-  mark(change: z.output<typeof MessageChange>, @Caller() caller: CallerIdentity) {
+  mark(change: InputOf<'PATCH /api/admin/contact-messages/:id'>, @Caller() caller: CallerIdentity) {
     return this.messages.mark(change, caller.account().id);
   }
 
@@ -46,7 +39,7 @@ export class ContactDeskController {
   }
 
   @Handle('GET /api/admin/newsletter-addresses')
-  listAddresses(query: z.output<typeof NewsletterQuery>) {
+  listAddresses(query: InputOf<'GET /api/admin/newsletter-addresses'>) {
     return this.newsletter.list(query);
   }
 

@@ -1,10 +1,8 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
-import type { DesignDraftToSave, DesignLinkToMake, LinkedPhotoToAdd } from 'shared-contracts/design/draft';
-import type * as z from 'zod';
 import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
@@ -37,7 +35,7 @@ export class DesignsController {
   @RateLimited({ name: 'save-design', calls: 600, perSeconds: TEN_MINUTES })
   @Handle('PUT /api/design-drafts/:id')
   save(
-    draft: z.output<typeof DesignDraftToSave>,
+    draft: InputOf<'PUT /api/design-drafts/:id'>,
     @Caller() caller: CallerIdentity,
     @Headers('if-match') ifMatch: string | undefined,
   ) {
@@ -52,7 +50,7 @@ export class DesignsController {
 
   @RateLimited({ name: 'make-design-link', calls: 60, perSeconds: TEN_MINUTES })
   @Handle('POST /api/design-drafts/:id/links')
-  makeLink(link: z.output<typeof DesignLinkToMake>, @Caller() caller: CallerIdentity) {
+  makeLink(link: InputOf<'POST /api/design-drafts/:id/links'>, @Caller() caller: CallerIdentity) {
     return this.links.create(caller, link);
   }
 
@@ -120,7 +118,7 @@ export class DesignsController {
 
   @RateLimited({ name: 'add-linked-photo', calls: 300, perSeconds: TEN_MINUTES })
   @Handle('POST /api/design-links/:token/photos')
-  addPhoto(added: z.output<typeof LinkedPhotoToAdd>, @Caller() caller: CallerIdentity) {
+  addPhoto(added: InputOf<'POST /api/design-links/:token/photos'>, @Caller() caller: CallerIdentity) {
     return this.linked.add(caller, added);
   }
 

@@ -1,7 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { InsightsQuery, StockAtRiskQuery } from 'shared-contracts/insights/schemas';
-import type * as z from 'zod';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { ShopInsights } from './shop-insights.js';
 import { StockAtRisk } from './stock-at-risk.js';
 
@@ -18,12 +16,12 @@ export class InsightsController {
   }
 
   @Handle('GET /api/admin/insights')
-  insights(query: z.output<typeof InsightsQuery>) {
+  insights(query: InputOf<'GET /api/admin/insights'>) {
     return this.shopInsights.insights(query);
   }
 
   @Handle('GET /api/admin/stock-at-risk')
-  stockAtRisk(query: z.output<typeof StockAtRiskQuery>) {
+  stockAtRisk(query: InputOf<'GET /api/admin/stock-at-risk'>) {
     return this.stock.list(query);
   }
 }

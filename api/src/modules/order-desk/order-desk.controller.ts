@@ -1,25 +1,11 @@
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { mayDo } from 'shared-contracts/accounts/permissions';
-import type {
-  BulkStatus,
-  MailToResend,
-  NamedDesk,
-  NoteToAdd,
-  OrderDesk,
-  PhotoRequest,
-  PrintDay,
-  RefundRequest,
-  StatusUndo,
-  TrackingImport,
-} from 'shared-contracts/order-desk/schemas';
-import type { ReprintRequest } from 'shared-contracts/order-desk/reprint';
-import type { OrderCorrection } from 'shared-contracts/orders/contact';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import { OrderExport } from 'shared-contracts/orders/schemas';
-import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
-import { Allow, Handle } from '../../shared/http/handle.js';
+import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
@@ -73,49 +59,49 @@ export class OrderDeskController {
   }
 
   @Handle('POST /api/admin/orders/status')
-  setStatus(wanted: z.output<typeof BulkStatus>, @Caller() caller: CallerIdentity) {
+  setStatus(wanted: InputOf<'POST /api/admin/orders/status'>, @Caller() caller: CallerIdentity) {
     return this.bulk.change(wanted, caller.account());
   }
 
   @Handle('POST /api/admin/orders/undo')
-  undo(changes: z.output<typeof StatusUndo>, @Caller() caller: CallerIdentity) {
+  undo(changes: InputOf<'POST /api/admin/orders/undo'>, @Caller() caller: CallerIdentity) {
     return this.bulk.undo(changes, caller.account());
   }
 
   @Handle('POST /api/admin/orders/:id/waive-photos')
-  waivePhotos({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
+  waivePhotos({ id }: InputOf<'POST /api/admin/orders/:id/waive-photos'>, @Caller() caller: CallerIdentity) {
     return this.waiver.waive(id, caller.account().id);
   }
 
   @Handle('POST /api/admin/orders/tracking')
-  importTracking(file: z.output<typeof TrackingImport>, @Caller() caller: CallerIdentity) {
+  importTracking(file: InputOf<'POST /api/admin/orders/tracking'>, @Caller() caller: CallerIdentity) {
     return this.tracking.import(file, caller.account().id);
   }
 
   @Handle('GET /api/admin/orders/:id/desk')
-  one({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
+  one({ id }: InputOf<'GET /api/admin/orders/:id/desk'>, @Caller() caller: CallerIdentity) {
     return this.desk.of(id, caller.account());
   }
 
   @Handle('PUT /api/admin/orders/:id/not-before')
-  async setPrintDay(day: z.output<typeof PrintDay>, @Caller() caller: CallerIdentity) {
+  async setPrintDay(day: InputOf<'PUT /api/admin/orders/:id/not-before'>, @Caller() caller: CallerIdentity) {
     return this.deskAfter(day.id, caller, await this.printDay.set(day, caller.account().id));
   }
 
   @Handle('POST /api/admin/orders/:id/notes')
-  async addNote(note: z.output<typeof NoteToAdd>, @Caller() caller: CallerIdentity) {
+  async addNote(note: InputOf<'POST /api/admin/orders/:id/notes'>, @Caller() caller: CallerIdentity) {
     return this.deskAfter(note.id, caller, await this.notes.add(note, caller.account().id));
   }
 
   @RateLimited({ name: 'resend-mail', calls: 60, perSeconds: TEN_MINUTES, by: byAccount })
   @Handle('POST /api/admin/orders/:id/mails')
-  async resendMail(mail: z.output<typeof MailToResend>, @Caller() caller: CallerIdentity) {
+  async resendMail(mail: InputOf<'POST /api/admin/orders/:id/mails'>, @Caller() caller: CallerIdentity) {
     return this.deskAfter(mail.id, caller, await this.mailing.resend(mail, caller.account().id));
   }
 
   @Handle('POST /api/admin/orders/:id/photo-request')
   async askForPhotos(
-    request: z.output<typeof PhotoRequest>,
+    request: InputOf<'POST /api/admin/orders/:id/photo-request'>,
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
@@ -126,18 +112,18 @@ export class OrderDeskController {
   }
 
   @Handle('POST /api/admin/orders/:id/refunds')
-  async refund(request: z.output<typeof RefundRequest>, @Caller() caller: CallerIdentity) {
+  async refund(request: InputOf<'POST /api/admin/orders/:id/refunds'>, @Caller() caller: CallerIdentity) {
     return this.deskAfter(request.id, caller, await this.refunds.refund(request, caller.account()));
   }
 
   @Handle('POST /api/admin/orders/:id/reprint')
-  reprint(request: z.output<typeof ReprintRequest>, @Caller() caller: CallerIdentity) {
+  reprint(request: InputOf<'POST /api/admin/orders/:id/reprint'>, @Caller() caller: CallerIdentity) {
     return this.reprints.reprint(request, caller.account().id);
   }
 
   @Handle('PUT /api/admin/orders/:id/contact')
   correct(
-    contact: z.output<typeof OrderCorrection>,
+    contact: InputOf<'PUT /api/admin/orders/:id/contact'>,
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
@@ -147,7 +133,7 @@ export class OrderDeskController {
   }
 
   @Handle('POST /api/admin/orders/:id/revoke-links')
-  async revokeLinks({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
+  async revokeLinks({ id }: InputOf<'POST /api/admin/orders/:id/revoke-links'>, @Caller() caller: CallerIdentity) {
     return this.deskAfter(id, caller, await this.links.revoke(id, caller.account().id));
   }
 

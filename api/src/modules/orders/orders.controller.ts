@@ -1,21 +1,8 @@
 import { Headers, Controller, Get, Param, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
-import type { OrderContactUpdate } from 'shared-contracts/orders/contact';
-import type {
-  OrderDesign,
-  OrderPhotosQuery,
-  OrderQuery,
-  OrderToMail,
-  OrderToOpen,
-  OrderToTrack,
-  OrderUpdate,
-  OwnOrderQuery,
-  PhotosToAdd,
-} from 'shared-contracts/orders/schemas';
-import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Allow, Handle } from '../../shared/http/handle.js';
+import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
@@ -51,7 +38,7 @@ export class OrdersController {
   ) {}
 
   @Handle('GET /api/user/orders')
-  own(paging: z.output<typeof OwnOrderQuery>, @Caller() caller: CallerIdentity) {
+  own(paging: InputOf<'GET /api/user/orders'>, @Caller() caller: CallerIdentity) {
     return this.orders.ofAccount(caller.account().id, paging);
   }
 
@@ -85,7 +72,7 @@ export class OrdersController {
   }
 
   @Handle('GET /api/orders')
-  all(query: z.output<typeof OrderQuery>, @Caller() caller: CallerIdentity) {
+  all(query: InputOf<'GET /api/orders'>, @Caller() caller: CallerIdentity) {
     return this.orders.all(visibleSearch(query, caller.account()));
   }
 
@@ -96,7 +83,7 @@ export class OrdersController {
 
   @Handle('PATCH /api/orders/:id')
   change(
-    update: z.output<typeof OrderUpdate>,
+    update: InputOf<'PATCH /api/orders/:id'>,
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
@@ -111,38 +98,38 @@ export class OrdersController {
 
   @RateLimited({ name: 'order-photos', calls: 120, perSeconds: TEN_MINUTES })
   @Handle('GET /api/orders/:id/photos')
-  missingPhotos(named: z.output<typeof OrderPhotosQuery>, @Caller() caller: CallerIdentity) {
+  missingPhotos(named: InputOf<'GET /api/orders/:id/photos'>, @Caller() caller: CallerIdentity) {
     return this.photos.missing(caller, named);
   }
 
   @RateLimited({ name: 'add-order-photos', calls: 60, perSeconds: TEN_MINUTES })
   @Handle('POST /api/orders/:id/photos')
-  addPhotos(added: z.output<typeof PhotosToAdd>, @Caller() caller: CallerIdentity) {
+  addPhotos(added: InputOf<'POST /api/orders/:id/photos'>, @Caller() caller: CallerIdentity) {
     return this.photos.add(caller, added);
   }
 
   @RateLimited({ name: 'open-order', calls: 120, perSeconds: TEN_MINUTES })
   @Handle('POST /api/orders/:id/open')
-  open(named: z.output<typeof OrderToOpen>, @Caller() caller: CallerIdentity) {
+  open(named: InputOf<'POST /api/orders/:id/open'>, @Caller() caller: CallerIdentity) {
     return this.designs.open(caller, named);
   }
 
   @RateLimited({ name: 'change-order-design', calls: 60, perSeconds: TEN_MINUTES })
   @Handle('PUT /api/orders/:id/items/:itemId/design')
-  changeDesign(design: z.output<typeof OrderDesign>, @Caller() caller: CallerIdentity) {
+  changeDesign(design: InputOf<'PUT /api/orders/:id/items/:itemId/design'>, @Caller() caller: CallerIdentity) {
     return this.designs.change(caller, design);
   }
 
   @RateLimited({ name: 'order-contact', calls: 120, perSeconds: TEN_MINUTES })
   @Handle('GET /api/orders/:id/contact')
-  contact(named: z.output<typeof OrderToOpen>, @Caller() caller: CallerIdentity) {
+  contact(named: InputOf<'GET /api/orders/:id/contact'>, @Caller() caller: CallerIdentity) {
     return this.contacts.present(caller, named);
   }
 
   @RateLimited({ name: 'correct-order', calls: 30, perSeconds: TEN_MINUTES })
   @Handle('PUT /api/orders/:id/contact')
   correct(
-    contact: z.output<typeof OrderContactUpdate>,
+    contact: InputOf<'PUT /api/orders/:id/contact'>,
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
@@ -152,7 +139,7 @@ export class OrdersController {
 
   @RateLimited({ name: 'track-order', calls: 30, perSeconds: TEN_MINUTES })
   @Handle('POST /api/track-order')
-  track(wanted: z.output<typeof OrderToTrack>) {
+  track(wanted: InputOf<'POST /api/track-order'>) {
     return this.orders.track(wanted);
   }
 
@@ -161,7 +148,7 @@ export class OrdersController {
     { name: 'order-links-by-order', calls: 3, perSeconds: AN_HOUR, by: writtenOrder },
   )
   @Handle('POST /api/order-links')
-  mailLinks({ orderNumber }: z.output<typeof OrderToMail>) {
+  mailLinks({ orderNumber }: InputOf<'POST /api/order-links'>) {
     return this.links.request(orderNumber);
   }
 }

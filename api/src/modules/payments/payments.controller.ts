@@ -1,11 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CheckoutRequest } from 'shared-contracts/checkout/schemas';
-import type { PaymentWithoutOrderQuery } from 'shared-contracts/checkout/without-order';
-import type { OrderToCancel } from 'shared-contracts/orders/schemas';
-import type { PromiseToEnd, RefundQuery } from 'shared-contracts/refunds/schemas';
-import type * as z from 'zod';
+import type { PromiseToEnd } from 'shared-contracts/refunds/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { CancelCheckout } from './cancel-checkout.js';
 import { CancelOrder } from './cancel-order.js';
@@ -56,17 +53,17 @@ export class PaymentsController {
 
   @RateLimited({ name: 'cancel-order', calls: 60, perSeconds: TEN_MINUTES })
   @Handle('POST /api/orders/:id/cancel')
-  cancelOrder(order: z.output<typeof OrderToCancel>, @Caller() caller: CallerIdentity) {
+  cancelOrder(order: InputOf<'POST /api/orders/:id/cancel'>, @Caller() caller: CallerIdentity) {
     return this.orderCancellation.cancel(caller, order);
   }
 
   @Handle('GET /api/admin/payments-without-order')
-  listPaymentsWithoutOrder(query: z.output<typeof PaymentWithoutOrderQuery>) {
+  listPaymentsWithoutOrder(query: InputOf<'GET /api/admin/payments-without-order'>) {
     return this.withoutOrder.list(query);
   }
 
   @Handle('GET /api/admin/refunds')
-  listRefunds(query: z.output<typeof RefundQuery>) {
+  listRefunds(query: InputOf<'GET /api/admin/refunds'>) {
     return this.refunds.list(query);
   }
 

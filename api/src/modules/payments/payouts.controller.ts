@@ -1,9 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type PayoutQuery, PayoutToCheck } from 'shared-contracts/payouts/schemas';
-import type * as z from 'zod';
+import { PayoutToCheck } from 'shared-contracts/payouts/schemas';
 import { sendCsv } from '../../shared/http/csv-response.js';
-import { Allow, Handle } from '../../shared/http/handle.js';
+import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
 import { inputOf } from '../../shared/http/input.js';
 import type { Failure } from '../../shared/result.js';
 import { Payouts } from './payouts.js';
@@ -13,12 +12,12 @@ export class PayoutsController {
   constructor(private readonly payouts: Payouts) {}
 
   @Handle('GET /api/admin/payouts')
-  list(query: z.output<typeof PayoutQuery>) {
+  list(query: InputOf<'GET /api/admin/payouts'>) {
     return this.payouts.list(query);
   }
 
   @Handle('GET /api/admin/payouts/:id')
-  check({ id }: z.output<typeof PayoutToCheck>) {
+  check({ id }: InputOf<'GET /api/admin/payouts/:id'>) {
     return this.payouts.check(id);
   }
 

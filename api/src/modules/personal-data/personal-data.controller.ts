@@ -1,12 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { AccountDeletion as AccountDeletionForm } from 'shared-contracts/accounts/passkeys';
 import { Id } from 'shared-contracts/api/fields';
-import type * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Allow, Handle } from '../../shared/http/handle.js';
+import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { BrowserSession } from '../accounts/browser-session.js';
@@ -66,7 +64,7 @@ export class PersonalDataController {
   @RateLimited({ name: 'delete-account', calls: 10, perSeconds: 3_600, by: byAccount })
   @Handle('POST /api/account/delete')
   async delete(
-    proof: z.output<typeof AccountDeletionForm>,
+    proof: InputOf<'POST /api/account/delete'>,
     @Caller() caller: CallerIdentity,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

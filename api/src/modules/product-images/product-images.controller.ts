@@ -1,13 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type {
-  AltTextChange,
-  ImageOrder,
-  NamedProductImage,
-  ProductImageForm,
-} from 'shared-contracts/product-images/schemas';
-import type * as z from 'zod';
+import type { ProductImageForm } from 'shared-contracts/product-images/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { ProductImages } from './product-images.js';
 
 @Controller()
@@ -25,22 +19,22 @@ export class ProductImagesController {
   }
 
   @Handle('DELETE /api/admin/products/:id/images/:imageId')
-  remove(named: z.output<typeof NamedProductImage>, @Caller() caller: CallerIdentity) {
+  remove(named: InputOf<'DELETE /api/admin/products/:id/images/:imageId'>, @Caller() caller: CallerIdentity) {
     return this.images.remove(named, caller.account().id);
   }
 
   @Handle('PUT /api/admin/products/:id/images/:imageId/primary')
-  setPrimary(named: z.output<typeof NamedProductImage>, @Caller() caller: CallerIdentity) {
+  setPrimary(named: InputOf<'PUT /api/admin/products/:id/images/:imageId/primary'>, @Caller() caller: CallerIdentity) {
     return this.images.setPrimary(named, caller.account().id);
   }
 
   @Handle('PATCH /api/admin/products/:id/images/:imageId')
-  describe(change: z.output<typeof AltTextChange>, @Caller() caller: CallerIdentity) {
+  describe(change: InputOf<'PATCH /api/admin/products/:id/images/:imageId'>, @Caller() caller: CallerIdentity) {
     return this.images.describe(change, caller.account().id);
   }
 
   @Handle('PUT /api/admin/products/:id/image-order')
-  reorder(order: z.output<typeof ImageOrder>, @Caller() caller: CallerIdentity) {
+  reorder(order: InputOf<'PUT /api/admin/products/:id/image-order'>, @Caller() caller: CallerIdentity) {
     return this.images.reorder(order, caller.account().id);
   }
 }

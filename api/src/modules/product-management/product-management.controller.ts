@@ -1,22 +1,11 @@
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { NewProduct, ProductChange } from 'shared-contracts/product-management/product-fields';
-import {
-  type AdminProductQuery,
-  type BulkProducts,
-  type NamedProduct,
-  type NamedVariation,
-  type NewVariation,
-  ProductExport,
-  type ProductImport,
-  type StockChange,
-  type VariationChange,
-} from 'shared-contracts/product-management/schemas';
+import { type NamedProduct, ProductExport } from 'shared-contracts/product-management/schemas';
 import type { SheetChange } from 'shared-contracts/product-management/sheet';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
-import { Allow, Handle } from '../../shared/http/handle.js';
+import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import type { Failure } from '../../shared/result.js';
 import { productCsvHeader } from './domain/product-csv.js';
@@ -44,7 +33,7 @@ export class ProductManagementController {
   ) {}
 
   @Handle('GET /api/admin/products')
-  list(query: z.output<typeof AdminProductQuery>) {
+  list(query: InputOf<'GET /api/admin/products'>) {
     return this.products.list(query);
   }
 
@@ -60,7 +49,7 @@ export class ProductManagementController {
   }
 
   @Handle('POST /api/admin/products/import')
-  import(file: z.output<typeof ProductImport>, @Caller() caller: CallerIdentity) {
+  import(file: InputOf<'POST /api/admin/products/import'>, @Caller() caller: CallerIdentity) {
     return this.imports.import(file, caller.account().id);
   }
 
@@ -75,7 +64,7 @@ export class ProductManagementController {
   }
 
   @Handle('POST /api/admin/products')
-  create(product: z.output<typeof NewProduct>, @Caller() caller: CallerIdentity) {
+  create(product: InputOf<'POST /api/admin/products'>, @Caller() caller: CallerIdentity) {
     return this.changes.create(product, caller.account().id);
   }
 
@@ -85,13 +74,13 @@ export class ProductManagementController {
   }
 
   @Handle('POST /api/admin/products/bulk')
-  changeMany(change: z.output<typeof BulkProducts>, @Caller() caller: CallerIdentity) {
+  changeMany(change: InputOf<'POST /api/admin/products/bulk'>, @Caller() caller: CallerIdentity) {
     return this.bulk.change(change, caller.account().id);
   }
 
   @Handle('PUT /api/admin/products/:id')
   change(
-    change: z.output<typeof ProductChange>,
+    change: InputOf<'PUT /api/admin/products/:id'>,
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
@@ -116,7 +105,7 @@ export class ProductManagementController {
 
   @Handle('PATCH /api/admin/products/:id/stock')
   setStock(
-    change: z.output<typeof StockChange>,
+    change: InputOf<'PATCH /api/admin/products/:id/stock'>,
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
@@ -135,13 +124,13 @@ export class ProductManagementController {
   }
 
   @Handle('POST /api/admin/products/:id/variations')
-  addVariation(variation: z.output<typeof NewVariation>, @Caller() caller: CallerIdentity) {
+  addVariation(variation: InputOf<'POST /api/admin/products/:id/variations'>, @Caller() caller: CallerIdentity) {
     return this.variations.add(variation, caller.account().id);
   }
 
   @Handle('PUT /api/admin/products/:id/variations/:variationId')
   changeVariation(
-    change: z.output<typeof VariationChange>,
+    change: InputOf<'PUT /api/admin/products/:id/variations/:variationId'>,
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
@@ -150,7 +139,10 @@ export class ProductManagementController {
   }
 
   @Handle('DELETE /api/admin/products/:id/variations/:variationId')
-  deleteVariation(named: z.output<typeof NamedVariation>, @Caller() caller: CallerIdentity) {
+  deleteVariation(
+    named: InputOf<'DELETE /api/admin/products/:id/variations/:variationId'>,
+    @Caller() caller: CallerIdentity,
+  ) {
     return this.variations.delete(named, caller.account().id);
   }
 }

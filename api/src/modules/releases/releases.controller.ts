@@ -1,25 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type {
-  CanaryEnd,
-  CanaryRequest,
-  CompositionQuery,
-  ErrorQuery,
-  HealthQuery,
-  NamedReleaseToken,
-  NewReleaseToken,
-  PreviewRequest,
-  PromotionRequest,
-  ReleaseChangeQuery,
-  ReleaseTokenQuery,
-  RetirementRequest,
-  RollbackRequest,
-  StaffVersionEnd,
-  StaffVersionRequest,
-  VersionQuery,
-} from 'shared-contracts/releases/schemas';
-import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { ChangeReleases } from './change-releases.js';
 import { PreviewLinks } from './preview-links.js';
 import { ReleaseHealth } from './release-health.js';
@@ -44,82 +25,82 @@ export class ReleasesController {
   }
 
   @Handle('GET /api/admin/releases/versions')
-  versions(query: z.output<typeof VersionQuery>) {
+  versions(query: InputOf<'GET /api/admin/releases/versions'>) {
     return this.lists.versions(query);
   }
 
   @Handle('POST /api/admin/releases/promotions')
-  promote(request: z.output<typeof PromotionRequest>, @Caller() caller: CallerIdentity) {
+  promote(request: InputOf<'POST /api/admin/releases/promotions'>, @Caller() caller: CallerIdentity) {
     return this.change.promote(request, caller.account());
   }
 
   @Handle('POST /api/admin/releases/rollbacks')
-  rollBack(request: z.output<typeof RollbackRequest>, @Caller() caller: CallerIdentity) {
+  rollBack(request: InputOf<'POST /api/admin/releases/rollbacks'>, @Caller() caller: CallerIdentity) {
     return this.change.rollBack(request, caller.account());
   }
 
   @Handle('POST /api/admin/releases/retirements')
-  retire(request: z.output<typeof RetirementRequest>, @Caller() caller: CallerIdentity) {
+  retire(request: InputOf<'POST /api/admin/releases/retirements'>, @Caller() caller: CallerIdentity) {
     return this.change.retire(request, caller.account());
   }
 
   @Handle('POST /api/admin/releases/canaries')
-  startCanary(request: z.output<typeof CanaryRequest>, @Caller() caller: CallerIdentity) {
+  startCanary(request: InputOf<'POST /api/admin/releases/canaries'>, @Caller() caller: CallerIdentity) {
     return this.change.startCanary(request, caller.account());
   }
 
   @Handle('DELETE /api/admin/releases/canaries/:slice')
-  endCanary(request: z.output<typeof CanaryEnd>, @Caller() caller: CallerIdentity) {
+  endCanary(request: InputOf<'DELETE /api/admin/releases/canaries/:slice'>, @Caller() caller: CallerIdentity) {
     return this.change.endCanary(request, caller.account());
   }
 
   @Handle('POST /api/admin/releases/staff')
-  giveToStaff(request: z.output<typeof StaffVersionRequest>, @Caller() caller: CallerIdentity) {
+  giveToStaff(request: InputOf<'POST /api/admin/releases/staff'>, @Caller() caller: CallerIdentity) {
     return this.change.giveToStaff(request, caller.account());
   }
 
   @Handle('DELETE /api/admin/releases/staff/:slice')
-  takeFromStaff(request: z.output<typeof StaffVersionEnd>, @Caller() caller: CallerIdentity) {
+  takeFromStaff(request: InputOf<'DELETE /api/admin/releases/staff/:slice'>, @Caller() caller: CallerIdentity) {
     return this.change.takeFromStaff(request, caller.account());
   }
 
   @Handle('POST /api/admin/releases/previews')
-  preview(request: z.output<typeof PreviewRequest>, @Caller() caller: CallerIdentity) {
+  preview(request: InputOf<'POST /api/admin/releases/previews'>, @Caller() caller: CallerIdentity) {
     return this.previews.create(request, caller.account());
   }
 
   @Handle('GET /api/admin/releases/compositions')
-  compositions(query: z.output<typeof CompositionQuery>) {
+  compositions(query: InputOf<'GET /api/admin/releases/compositions'>) {
     return this.lists.compositions(query);
   }
 
   @Handle('GET /api/admin/releases/health')
-  health(query: z.output<typeof HealthQuery>) {
+  health(query: InputOf<'GET /api/admin/releases/health'>) {
     return this.releaseHealth.health(query);
   }
 
   @Handle('GET /api/admin/releases/errors')
-  errors(query: z.output<typeof ErrorQuery>) {
+  errors(query: InputOf<'GET /api/admin/releases/errors'>) {
     return this.releaseHealth.errors(query);
   }
 
   @Handle('GET /api/admin/releases/changes')
-  changes(query: z.output<typeof ReleaseChangeQuery>) {
+  changes(query: InputOf<'GET /api/admin/releases/changes'>) {
     return this.lists.changes(query);
   }
 
   @Handle('GET /api/admin/release-tokens')
-  listTokens(query: z.output<typeof ReleaseTokenQuery>) {
+  listTokens(query: InputOf<'GET /api/admin/release-tokens'>) {
     return this.tokens.list(query);
   }
 
   @Handle('POST /api/admin/release-tokens')
-  createToken(request: z.output<typeof NewReleaseToken>, @Caller() caller: CallerIdentity) {
+  createToken(request: InputOf<'POST /api/admin/release-tokens'>, @Caller() caller: CallerIdentity) {
     return this.tokens.create(request, caller.account());
   }
 
   @Handle('DELETE /api/admin/release-tokens/:id')
-  revokeToken({ id }: z.output<typeof NamedReleaseToken>, @Caller() caller: CallerIdentity) {
+  revokeToken({ id }: InputOf<'DELETE /api/admin/release-tokens/:id'>, @Caller() caller: CallerIdentity) {
     return this.tokens.revoke(id, caller.account());
   }
 }

@@ -1,8 +1,7 @@
 import { Controller, Headers } from '@nestjs/common';
-import type { ShippingOptionForm, ShippingOptionUpdate } from 'shared-contracts/shipping/schemas';
-import type * as z from 'zod';
+import type { ShippingOptionForm } from 'shared-contracts/shipping/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { ShippingOptions } from './shipping-options.js';
 
@@ -22,7 +21,7 @@ export class ShippingOptionsController {
 
   @Handle('PUT /api/admin/shipping-options/:id')
   change(
-    update: z.output<typeof ShippingOptionUpdate>,
+    update: InputOf<'PUT /api/admin/shipping-options/:id'>,
     @Caller() caller: CallerIdentity,
     @Headers('if-match') ifMatch: string | undefined,
   ) {

@@ -1,8 +1,7 @@
 import { Controller, Headers } from '@nestjs/common';
-import type { SynonymForm, SynonymUpdate } from 'shared-contracts/synonyms/schemas';
-import type * as z from 'zod';
+import type { SynonymForm } from 'shared-contracts/synonyms/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { Synonyms } from './synonyms.js';
 
@@ -22,7 +21,7 @@ export class SynonymsController {
 
   @Handle('PUT /api/admin/synonyms/:id')
   change(
-    update: z.output<typeof SynonymUpdate>,
+    update: InputOf<'PUT /api/admin/synonyms/:id'>,
     @Caller() caller: CallerIdentity,
     @Headers('if-match') ifMatch: string | undefined,
   ) {

@@ -1,8 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { NamedUser, RoleChange, UserQuery } from 'shared-contracts/users/schemas';
-import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Handle, type InputOf } from '../../shared/http/handle.js';
 import { ChangeUsers } from './change-users.js';
 import { UserList } from './user-list.js';
 
@@ -14,22 +12,22 @@ export class UsersController {
   ) {}
 
   @Handle('GET /api/users')
-  list(query: z.output<typeof UserQuery>) {
+  list(query: InputOf<'GET /api/users'>) {
     return this.users.list(query);
   }
 
   @Handle('PATCH /api/users/:id/ban')
-  ban({ id }: z.output<typeof NamedUser>, @Caller() caller: CallerIdentity) {
+  ban({ id }: InputOf<'PATCH /api/users/:id/ban'>, @Caller() caller: CallerIdentity) {
     return this.change.ban(id, caller.account().id);
   }
 
   @Handle('PATCH /api/users/:id/unban')
-  unban({ id }: z.output<typeof NamedUser>, @Caller() caller: CallerIdentity) {
+  unban({ id }: InputOf<'PATCH /api/users/:id/unban'>, @Caller() caller: CallerIdentity) {
     return this.change.unban(id, caller.account().id);
   }
 
   @Handle('PATCH /api/admin/users/:id/role')
-  setRole(change: z.output<typeof RoleChange>, @Caller() caller: CallerIdentity) {
+  setRole(change: InputOf<'PATCH /api/admin/users/:id/role'>, @Caller() caller: CallerIdentity) {
     return this.change.setRole(change, caller.account().id);
   }
 }

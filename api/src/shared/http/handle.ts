@@ -31,13 +31,12 @@ const methods: Record<string, RequestMethod> = {
   DELETE: RequestMethod.DELETE,
 };
 
+/** What a handler takes: parsed, with defaults filled in. */
+export type InputOf<K extends ApiKey> = z.output<Api[K]['input']>;
 type Sent<K extends ApiKey> = z.input<Api[K]['output']>;
 type Paged<T> = T extends readonly (infer Row)[] ? Page<Row> : never;
 type Answer<K extends ApiKey> = Sent<K> | Paged<Sent<K>> | Result<Sent<K> | Paged<Sent<K>>>;
-type Handler<K extends ApiKey> = (
-  input: z.output<Api[K]['input']>,
-  ...injected: never[]
-) => Answer<K> | Promise<Answer<K>>;
+type Handler<K extends ApiKey> = (input: InputOf<K>, ...injected: never[]) => Answer<K> | Promise<Answer<K>>;
 
 const inputs = new WeakMap<Request, unknown>();
 const Input = createParamDecorator((_: unknown, context: ExecutionContext) =>
