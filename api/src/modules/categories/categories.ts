@@ -19,7 +19,6 @@ const ALL = `SELECT id, name, slug, description, image_url AS "imageUrl", parent
   FROM product_categories c ORDER BY sort_order, name`;
 const WRITTEN = `name, slug, description, image_url, parent_id, is_active, sort_order, seo_title, seo_description`;
 
-const subject = 'category' as const;
 const unknown = fail('not_found', 'This category does not exist any more.');
 const invalid = (message: string) => fail('invalid_input', message, { errors: { parentId: message } });
 const changedMeanwhile = (category: Category) =>
@@ -98,14 +97,7 @@ export class Categories {
         valuesOf(form.value),
       );
       const added = await oneOf(manager, id);
-      await writeAudit(manager, {
-        actorId,
-        action: 'POST /api/admin/categories',
-        subject,
-        subjectId: id,
-        before: null,
-        after: auditedOf(added),
-      });
+      await writeAudit(manager, { actorId, action: 'POST /api/admin/categories', id, after: auditedOf(added) });
       return ok(added);
     });
   }
@@ -135,8 +127,7 @@ export class Categories {
       await writeAudit(manager, {
         actorId,
         action: 'PUT /api/admin/categories/:id',
-        subject,
-        subjectId: id,
+        id,
         before: auditedOf(before),
         after: auditedOf(after),
       });
@@ -153,14 +144,7 @@ export class Categories {
       const refusal = whyKept(before, all);
       if (refusal) return refusal;
       await manager.query(`DELETE FROM product_categories WHERE id = $1`, [id]);
-      await writeAudit(manager, {
-        actorId,
-        action: 'DELETE /api/admin/categories/:id',
-        subject,
-        subjectId: id,
-        before: auditedOf(before),
-        after: null,
-      });
+      await writeAudit(manager, { actorId, action: 'DELETE /api/admin/categories/:id', id, before: auditedOf(before) });
       await this.withdrawUnused(manager, before.imageUrl);
       return ok({ id });
     });

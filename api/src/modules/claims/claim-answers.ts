@@ -138,8 +138,7 @@ export class ClaimAnswers {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/claims/:id/answer',
-        subject: 'claim',
-        subjectId: id,
+        id,
         before: { status: 'open', outcome: null, answer: null },
         after: { status: 'answered', outcome, answer, ...(refund !== undefined && { refund }) },
       });
@@ -165,8 +164,7 @@ export class ClaimAnswers {
         await writeAudit(manager, {
           actorId,
           action: 'POST /api/admin/claims/:id/close',
-          subject: 'claim',
-          subjectId: id,
+          id,
           before: { status: 'answered' },
           after: { status: 'closed', ...(reason !== undefined && { reason }) },
         });

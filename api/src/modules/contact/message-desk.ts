@@ -80,8 +80,7 @@ export class MessageDesk {
       await writeAudit(manager, {
         actorId,
         action: 'PATCH /api/admin/contact-messages/:id',
-        subject: 'contact message',
-        subjectId: id,
+        id,
         before: { handled: wasHandled },
         after: { handled },
       });

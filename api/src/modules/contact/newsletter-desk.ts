@@ -78,10 +78,8 @@ export class NewsletterDesk {
       await writeAudit(manager, {
         actorId,
         action: 'DELETE /api/admin/newsletter-addresses/:id',
-        subject: 'newsletter address',
-        subjectId: id,
+        id,
         before: { email: maskedAddress(removed.email) },
-        after: null,
       });
       return ok({ id });
     });

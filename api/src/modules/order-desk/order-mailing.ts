@@ -62,9 +62,7 @@ export class OrderMailing {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/orders/:id/mails',
-        subject: 'order',
-        subjectId: id,
-        before: null,
+        id,
         after: { mail: original, to },
       });
       return ok(null);

@@ -19,9 +19,7 @@ export class OrderNotes {
       await writeAudit(manager, {
         actorId: authorId,
         action: 'POST /api/admin/orders/:id/notes',
-        subject: 'order',
-        subjectId: id,
-        before: null,
+        id,
         after: { note: text },
       });
       return ok(null);

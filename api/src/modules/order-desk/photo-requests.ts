@@ -56,8 +56,7 @@ export class PhotoRequests {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/orders/:id/photo-request',
-        subject: 'order',
-        subjectId: id,
+        id,
         before: { heldSince: order.heldSince, holdReason: order.holdReason },
         after: { heldSince: held.value.order.heldSince, holdReason, photos, message },
       });

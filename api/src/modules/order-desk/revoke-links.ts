@@ -22,8 +22,7 @@ export class RevokeLinks {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/orders/:id/revoke-links',
-        subject: 'order',
-        subjectId: id,
+        id,
         before: { linksRevokedAt: order.linksRevokedAt },
         after: { linksRevokedAt },
       });

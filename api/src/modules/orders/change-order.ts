@@ -141,14 +141,7 @@ export class ChangeOrder {
     const changed = await this.apply(manager, order, { change, actorId, undoState });
     if (!changed.ok) return changed;
     const { order: next } = changed.value;
-    await writeAudit(manager, {
-      actorId,
-      action,
-      subject: 'order',
-      subjectId: order.id,
-      before: auditedOf(order),
-      after: auditedOf(next),
-    });
+    await writeAudit(manager, { actorId, action, id: order.id, before: auditedOf(order), after: auditedOf(next) });
     if (change.holdChange) await this.mails.tellHold(manager, next);
     if (order.status !== next.status) await this.statusMails.tell(manager, { order: next, from: order.status });
     return changed;

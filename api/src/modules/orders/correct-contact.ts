@@ -68,8 +68,7 @@ export class CorrectContact {
         await writeAudit(manager, {
           actorId,
           action: 'PUT /api/admin/orders/:id/contact',
-          subject: 'order',
-          subjectId: id,
+          id,
           before: contactView(order),
           after: contactView(changed.value),
         });

@@ -76,9 +76,7 @@ export class ReprintOrder {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/orders/:id/reprint',
-        subject: 'order',
-        subjectId: copy.id,
-        before: null,
+        id: copy.id,
         after: { reprintOf: originalId, reason, message, items: contentsOf(chosen.value) },
       });
       const mail = {

@@ -26,8 +26,7 @@ export class SetPrintDay {
       await writeAudit(manager, {
         actorId,
         action: 'PUT /api/admin/orders/:id/not-before',
-        subject: 'order',
-        subjectId: id,
+        id,
         before: { notBefore: order.notBefore },
         after: { notBefore },
       });

@@ -57,8 +57,7 @@ export class WaivePhotos {
     await writeAudit(manager, {
       actorId,
       action: 'POST /api/admin/orders/:id/waive-photos',
-      subject: 'order',
-      subjectId: id,
+      id,
       before: { photosWaivedAt: null },
       after: { missingPhotos, photosWaivedAt },
     });

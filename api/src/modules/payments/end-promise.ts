@@ -41,8 +41,7 @@ export class EndPromise {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/refunds/to-make/:claimId/end',
-        subject: 'claim',
-        subjectId: claimId,
+        id: claimId,
         before: { promised: toDecimal(promise.left) },
         after:
           ended.how === 'taken_back'

@@ -83,9 +83,7 @@ export class OrderRefunds {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/orders/:id/refunds',
-        subject: 'refund',
-        subjectId: refundId,
-        before: null,
+        id: refundId,
         after: { orderId: id, amount, items, withShipping, returned },
       });
       return ok(null);

@@ -118,8 +118,7 @@ export class MakeRuns {
       await writeAudit(manager, {
         actorId: maker.actorId,
         action: 'POST /api/admin/print-runs',
-        subject: 'print run',
-        subjectId: id,
+        id,
         before: null,
         after: {
           number: inserted[0]!.number,

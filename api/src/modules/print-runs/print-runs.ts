@@ -77,8 +77,7 @@ export class PrintRuns {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/print-runs/:id/void',
-        subject: 'print run',
-        subjectId: id,
+        id,
         before: { number: run.number, state: run.state },
         after: { number: run.number, state: 'voided' },
       });
@@ -94,8 +93,7 @@ export class PrintRuns {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/print-runs/:id/retry',
-        subject: 'print run',
-        subjectId: id,
+        id,
         before: { state: 'failed' },
         after: { state: 'waiting' },
       });
@@ -112,8 +110,7 @@ export class PrintRuns {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/print-runs/:id/deliver',
-        subject: 'print run',
-        subjectId: id,
+        id,
         before: null,
         after: { folder: this.folder.name },
       });
@@ -147,8 +144,7 @@ export class PrintRuns {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/print-runs/:id/spoiled',
-        subject: 'print run',
-        subjectId: id,
+        id,
         before: null,
         after: { spoiled: marked.length, ...(reason !== '' && { reason }) },
       });

@@ -55,8 +55,7 @@ export class ScheduledRuns implements OnModuleInit {
       await writeAudit(manager, {
         actorId,
         action: 'PUT /api/admin/print-runs/settings',
-        subject: 'print run',
-        subjectId: 'settings',
+        id: 'settings',
         before: { isOn, time, delivers },
         after: schedule,
       });

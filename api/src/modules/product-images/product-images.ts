@@ -160,14 +160,7 @@ export class ProductImages {
       const written = await write(manager, before);
       if (!written.ok) return written;
       const after = await imagesOf(manager, productId);
-      await writeAudit(manager, {
-        actorId,
-        action,
-        subject: 'product',
-        subjectId: productId,
-        before: auditedOf(before),
-        after: auditedOf(after),
-      });
+      await writeAudit(manager, { actorId, action, id: productId, before: auditedOf(before), after: auditedOf(after) });
       return written;
     });
   }

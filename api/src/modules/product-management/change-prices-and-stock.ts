@@ -86,9 +86,4 @@ async function writeVariation(
 }
 
 const note = (manager: EntityManager, { productId, ...written }: AuditedChange): Promise<void> =>
-  writeAudit(manager, {
-    ...written,
-    action: 'PATCH /api/admin/products',
-    subject: 'product',
-    subjectId: productId,
-  });
+  writeAudit(manager, { ...written, action: 'PATCH /api/admin/products', id: productId });

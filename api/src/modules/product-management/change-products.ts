@@ -96,7 +96,7 @@ export class ChangeProducts {
         if (!next.ok) return next;
         await manager.update(Product, { id }, next.value);
         const after = auditedProduct(await manager.findOneByOrFail(Product, { id }));
-        await writeAudit(manager, { actorId, action, subject: 'product', subjectId: id, before, after });
+        await writeAudit(manager, { actorId, action, id, before, after });
         const changed = await adminProduct(manager, id);
         return changed ? ok(changed) : unknownProduct;
       }),
@@ -110,7 +110,7 @@ export class ChangeProducts {
   ): Promise<Result<AdminProduct>> {
     const product = await manager.findOneByOrFail(Product, { id });
     const after = auditedProduct(product);
-    await writeAudit(manager, { actorId, action, subject: 'product', subjectId: id, before: null, after });
+    await writeAudit(manager, { actorId, action, id, after });
     const created = await adminProduct(manager, id);
     return created ? ok(created) : unknownProduct;
   }

@@ -110,7 +110,7 @@ export class ChangeVariations {
       ...change
     }: { actorId: string; action: ApiKey; productId: string; before: object | null; after: object | null },
   ): Promise<void> {
-    return writeAudit(manager, { ...change, subject: 'product', subjectId: productId });
+    return writeAudit(manager, { ...change, id: productId });
   }
 }
 

@@ -41,8 +41,7 @@ export class DeleteProduct {
       await writeAudit(manager, {
         actorId,
         action,
-        subject: 'product',
-        subjectId: id,
+        id,
         before: auditedProduct(product),
         after: after && auditedProduct(after),
       });

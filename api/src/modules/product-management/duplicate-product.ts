@@ -56,9 +56,7 @@ export class DuplicateProduct {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/products/:id/duplicate',
-        subject: 'product',
-        subjectId: id,
-        before: null,
+        id,
         after: auditedProduct(copy),
       });
       const created = await adminProduct(manager, id);

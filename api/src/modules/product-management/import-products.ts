@@ -47,8 +47,7 @@ async function write(manager: EntityManager, { product, next }: PlannedRow, acto
   await writeAudit(manager, {
     actorId,
     action: 'POST /api/admin/products/import',
-    subject: 'product',
-    subjectId: id,
+    id,
     before: product && auditedProduct(product),
     after: auditedProduct(await manager.findOneByOrFail(Product, { id })),
   });

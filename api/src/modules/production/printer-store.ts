@@ -151,7 +151,7 @@ export class PrinterStore {
       const before = viewOf(printer);
       await work(manager);
       const after = viewOf(await this.read(manager));
-      await writeAudit(manager, { actorId, action, subject: 'printer', subjectId: 'printer', before, after });
+      await writeAudit(manager, { actorId, action, id: 'printer', before, after });
       return ok(after);
     });
   }

@@ -176,7 +176,7 @@ export class ChangeReleases {
       const outcome = await decide(db, before);
       if (!outcome.ok) return refusal(NOTHING_CHANGED, [outcome.reason]);
       const after = await versionsInUse(db, slice);
-      await writeAudit(manager, { actorId: actor.id, action, subject: 'release', subjectId: slice, before, after });
+      await writeAudit(manager, { actorId: actor.id, action, id: slice, before, after });
       return ok(null);
     });
     if (!changed.ok) return changed;

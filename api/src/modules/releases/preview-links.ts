@@ -37,9 +37,7 @@ export class PreviewLinks {
       await writeAudit(manager, {
         actorId: actor.id,
         action: 'POST /api/admin/releases/previews',
-        subject: 'release',
-        subjectId: slice,
-        before: null,
+        id: slice,
         after: { version, expiresAt: link.expiresAt },
       });
       return ok(link);

@@ -63,9 +63,7 @@ export class ReleaseTokens {
       await writeAudit(manager, {
         actorId: actor.id,
         action: 'POST /api/admin/release-tokens',
-        subject: 'release token',
-        subjectId: created.id,
-        before: null,
+        id: created.id,
         after: { slice, name, scopes: created.scopes, email: created.email, expiresAt: created.expiresAt },
       });
       return ok({ ...created, token });
@@ -81,8 +79,7 @@ export class ReleaseTokens {
       await writeAudit(manager, {
         actorId: actor.id,
         action: 'DELETE /api/admin/release-tokens/:id',
-        subject: 'release token',
-        subjectId: id,
+        id,
         before: { ...about, revokedAt: revokedBefore },
         after: { ...about, revokedAt: row.revokedAt },
       });

@@ -22,8 +22,7 @@ export class PhotoDeletion {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/orders/:id/delete-photos',
-        subject: 'order',
-        subjectId: id,
+        id,
         before: { photos: photos.deleted + photos.kept },
         after: { photos: photos.kept },
       });

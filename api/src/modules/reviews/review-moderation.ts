@@ -81,8 +81,7 @@ export class ReviewModeration {
       await writeAudit(manager, {
         actorId,
         action: 'PATCH /api/admin/reviews/:id',
-        subject: 'review',
-        subjectId: id,
+        id,
         before: { status: seen.status },
         after: { status },
       });

@@ -21,7 +21,6 @@ const theLast = fail(
 const changedMeanwhile = (option: AdminShippingOption) =>
   fail('shipping_option_changed', 'This shipping option has changed since you opened it.', { details: option });
 
-const subject = 'shipping option' as const;
 const auditedOf = ({ id: _id, version: _version, ...fields }: AdminShippingOption) => fields;
 const valuesOf = (form: ShippingOptionForm) => [
   form.name,
@@ -57,9 +56,7 @@ export class ShippingOptions {
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/shipping-options',
-        subject,
-        subjectId: added.id,
-        before: null,
+        id: added.id,
         after: auditedOf(added),
       });
       return added;
@@ -77,8 +74,7 @@ export class ShippingOptions {
       await writeAudit(manager, {
         actorId: by.actorId,
         action: 'PUT /api/admin/shipping-options/:id',
-        subject,
-        subjectId: id,
+        id,
         before: auditedOf(before),
         after: auditedOf(after),
       });
@@ -92,10 +88,8 @@ export class ShippingOptions {
       await writeAudit(manager, {
         actorId: by.actorId,
         action: 'DELETE /api/admin/shipping-options/:id',
-        subject,
-        subjectId: id,
+        id,
         before: auditedOf(before),
-        after: null,
       });
       return { id };
     });

@@ -12,7 +12,6 @@ type By = { actorId: string; seen: number | null };
 const { maximumSynonyms, maximumWords } = shopPolicy.synonyms;
 const COLUMNS = `id, term, meanings, version`;
 
-const subject = 'synonym' as const;
 const unknown = fail('not_found', 'This synonym does not exist any more.');
 const invalid = (field: keyof SynonymForm, message: string) =>
   fail('invalid_input', message, { errors: { [field]: message } });
@@ -49,14 +48,7 @@ export class Synonyms {
         [form.term, stems.value, form.meanings],
       );
       if (!added) return taken;
-      await writeAudit(manager, {
-        actorId,
-        action: 'POST /api/admin/synonyms',
-        subject,
-        subjectId: added.id,
-        before: null,
-        after: auditedOf(added),
-      });
+      await writeAudit(manager, { actorId, action: 'POST /api/admin/synonyms', id: added.id, after: auditedOf(added) });
       return ok(added);
     });
   }
@@ -80,8 +72,7 @@ export class Synonyms {
       await writeAudit(manager, {
         actorId: by.actorId,
         action: 'PUT /api/admin/synonyms/:id',
-        subject,
-        subjectId: id,
+        id,
         before: auditedOf(found.value),
         after: auditedOf(after),
       });
@@ -97,10 +88,8 @@ export class Synonyms {
       await writeAudit(manager, {
         actorId: by.actorId,
         action: 'DELETE /api/admin/synonyms/:id',
-        subject,
-        subjectId: id,
+        id,
         before: auditedOf(found.value),
-        after: null,
       });
       return ok({ id });
     });

@@ -66,14 +66,7 @@ export class ChangeUsers {
       if (typeof role !== 'string') return role;
       if (role !== user.role) {
         await manager.query(`UPDATE users SET role = $2, updated_at = now() WHERE id = $1`, [id, role]);
-        await writeAudit(manager, {
-          actorId,
-          action,
-          subject: 'user',
-          subjectId: id,
-          before: { role: user.role },
-          after: { role },
-        });
+        await writeAudit(manager, { actorId, action, id, before: { role: user.role }, after: { role } });
       }
       const changed = await listedUser(manager, id);
       return changed ? ok(changed) : unknownUser;
