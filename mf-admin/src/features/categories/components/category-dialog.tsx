@@ -1,19 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { useWatch } from 'react-hook-form';
 import { type Category, CategoryForm } from 'shared-contracts/categories/schemas';
 import { SelectField } from 'shared-ui/select-field';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
-import { toast } from 'shell/contract';
 import type * as z from 'zod';
 import { CheckField } from '../../../shared/check-field/check-field';
+import { useEntryForm } from '../../../shared/entries/use-entry-form';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
-import { StaleNotice, currentStateIn } from '../../../shared/stale-notice/stale-notice';
 import { possibleParents, slugOf } from '../model/category-tree';
-import { useSaveCategory } from '../queries/categories';
 import { PictureField } from './picture-field';
 
 type Fields = z.input<typeof CategoryForm>;
@@ -29,7 +24,6 @@ const labels = {
   seoTitle: 'SEO title',
   seoDescription: 'SEO description',
 };
-const names = Object.keys(labels) as (keyof typeof labels)[];
 
 const startingWith = (category: Category | null): Fields => ({
   name: category?.name ?? '',
@@ -43,35 +37,21 @@ const startingWith = (category: Category | null): Fields => ({
   seoDescription: category?.seoDescription ?? '',
 });
 
-type CategoryDialogProps = { category: Category | null; all: readonly Category[]; onClose: () => void };
+type CategoryDialogProps = { entry: Category | null; all: readonly Category[]; onClose: () => void };
 
-export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) {
-  const { register, control, handleSubmit, setError, setValue, formState } = useForm<Fields, unknown, CategoryForm>({
-    resolver: zodResolver(CategoryForm),
-    defaultValues: startingWith(category),
+export function CategoryDialog({ entry: category, all, onClose }: CategoryDialogProps) {
+  const { form, dialog, staleNotice } = useEntryForm({
+    list: 'categories',
+    schema: CategoryForm,
+    entry: category,
+    startingWith,
+    labels,
+    onClose,
   });
+  const { register, control, setValue, formState } = form;
   const { errors, dirtyFields } = formState;
-  const [seen, setSeen] = useState(category);
   const [isUploading, setIsUploading] = useState(false);
   const imageUrl = useWatch({ control, name: 'imageUrl' });
-  const save = useSaveCategory();
-  const verb = category ? 'update' : 'create';
-  const submit = handleSubmit((form) =>
-    save.mutate(
-      { seen, form },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', title: `Category ${verb}d successfully` });
-          onClose();
-        },
-        onError: (error) => {
-          setSeen(currentStateIn<Category>(error, 'category_changed') ?? seen);
-          showFieldErrors(error, setError, names);
-          toast(failureToast(`Failed to ${verb} category`, error));
-        },
-      },
-    ),
-  );
   const suggestSlug = (name: string) => {
     if (!category && !dirtyFields.slug) setValue('slug', slugOf(name));
   };
@@ -83,17 +63,12 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
   });
   return (
     <FormDialog
-      title={category ? 'Edit Category' : 'Add New Category'}
-      isDirty={formState.isDirty || isUploading}
-      isBusy={save.isPending || isUploading}
+      {...dialog}
+      isDirty={dialog.isDirty || isUploading}
+      isBusy={dialog.isBusy || isUploading}
       busyLabel={isUploading ? 'Uploading...' : undefined}
-      submit={category ? 'Update Category' : 'Create Category'}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
     >
-      {category && seen && category.version !== seen.version && (
-        <StaleNotice before={category} now={seen} labels={labels} />
-      )}
+      {staleNotice}
       <TextField
         {...field('name')}
         {...register('name', { onChange: ({ target }: { target: HTMLInputElement }) => suggestSlug(target.value) })}

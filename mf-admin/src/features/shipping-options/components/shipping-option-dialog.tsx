@@ -1,30 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { failureToast } from 'shared-contracts/api/failure';
-import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type AdminShippingOption, ShippingOptionForm } from 'shared-contracts/shipping/schemas';
 import { TextField } from 'shared-ui/text-field';
-import { toast } from 'shell/contract';
 import type * as z from 'zod';
 import { CheckField } from '../../../shared/check-field/check-field';
+import { useEntryForm } from '../../../shared/entries/use-entry-form';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
-import { StaleNotice, currentStateIn } from '../../../shared/stale-notice/stale-notice';
-import { useSaveShippingOption } from '../queries/shipping-options';
 
 type Fields = z.input<typeof ShippingOptionForm>;
 
-const names = [
-  'name',
-  'description',
-  'baseRate',
-  'freeShippingThreshold',
-  'minBusinessDays',
-  'maxBusinessDays',
-  'sortOrder',
-  'isActive',
-] as const;
 const labels = {
   name: 'Name',
   description: 'Description',
@@ -47,42 +31,22 @@ const startingWith = (option: AdminShippingOption | null): Fields => ({
   isActive: option?.isActive ?? true,
 });
 
-export function ShippingOptionDialog({ option, onClose }: { option: AdminShippingOption | null; onClose: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<Fields, unknown, ShippingOptionForm>({
-    resolver: zodResolver(ShippingOptionForm),
-    defaultValues: startingWith(option),
+export function ShippingOptionDialog({ entry, onClose }: { entry: AdminShippingOption | null; onClose: () => void }) {
+  const { form, dialog, staleNotice } = useEntryForm({
+    list: 'shipping-options',
+    schema: ShippingOptionForm,
+    entry,
+    startingWith,
+    labels,
+    onClose,
   });
-  const field = fieldsOf({ register, formState });
-  const [seen, setSeen] = useState(option);
-  const save = useSaveShippingOption();
-  const verb = option ? 'update' : 'create';
-  const submit = handleSubmit((form) =>
-    save.mutate(
-      { seen, form },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', title: `Shipping option ${verb}d successfully` });
-          onClose();
-        },
-        onError: (error) => {
-          setSeen(currentStateIn<AdminShippingOption>(error, 'shipping_option_changed') ?? seen);
-          showFieldErrors(error, setError, names);
-          toast(failureToast(`Failed to ${verb} shipping option`, error));
-        },
-      },
-    ),
-  );
+  const field = fieldsOf(form);
   return (
     <FormDialog
-      title={option ? 'Edit Shipping Option' : 'Add New Shipping Option'}
+      {...dialog}
       description="The first active option in the sort order is the default. Orders that are being paid keep their rate."
-      isDirty={formState.isDirty}
-      isBusy={save.isPending}
-      submit={option ? 'Update Shipping Option' : 'Create Shipping Option'}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
     >
-      {option && seen && option.version !== seen.version && <StaleNotice before={option} now={seen} labels={labels} />}
+      {staleNotice}
       <TextField label="Name" required autoComplete="off" {...field('name')} />
       <TextField
         label="Description"
