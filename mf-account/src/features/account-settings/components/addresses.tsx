@@ -62,7 +62,7 @@ function AddressList({ addresses }: { addresses: readonly SavedAddress[] }) {
           No addresses yet. Save one here or at the checkout, and it is filled in next time.
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className={common.stack3}>
         {addresses.map((address) =>
           edited === address.id ? (
             <li key={address.id}>

@@ -24,7 +24,7 @@ function OpenOrders() {
       tone="warning"
       title={open.length === 1 ? 'One order is still open' : `${open.length} orders are still open`}
     >
-      <ul className={styles.list}>
+      <ul className={common.stack3}>
         {open.map(({ id, productType, status }) => (
           <li key={id}>
             #{shortOrderNumber(id)}, {productType} ({status})

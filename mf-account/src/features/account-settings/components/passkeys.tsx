@@ -103,7 +103,7 @@ export function Passkeys() {
         {(list) => (
           <>
             {list.length > 0 && (
-              <ul className={styles.list}>
+              <ul className={common.stack3}>
                 {list.map((passkey) => (
                   <Row key={passkey.id} passkey={passkey} />
                 ))}

@@ -63,7 +63,7 @@ export function Sessions() {
         errorTitle="We could not load your devices"
       >
         {(list) => (
-          <ul className={styles.list}>
+          <ul className={common.stack3}>
             {list.map((session) => (
               <Row key={session.id} session={session} />
             ))}

@@ -131,7 +131,7 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
           Your Magnets
         </h2>
         {isOpen && <p className={common.soft}>You can change your photos until printing begins.</p>}
-        <ul className={styles.items} aria-labelledby={titleId}>
+        <ul className={common.stack4} aria-labelledby={titleId}>
           {order.items.map((line) => {
             const path = changePhotosPath({ orderId: id, line, token });
             const title = lineTitle(line.productName, line);

@@ -16,7 +16,7 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
   const group = useRef<HTMLFieldSetElement>(null);
   const isSingle = most === 1;
   return (
-    <fieldset ref={group} aria-label="Photos" tabIndex={-1} className={styles.photoChoice}>
+    <fieldset ref={group} aria-label="Photos" tabIndex={-1} className={common.bar3}>
       {/* typed into only when the form is restored after the session has ended */}
       <input
         type="text"

@@ -132,7 +132,7 @@ export function PayoutCheckDialog({ payout, onClose }: { payout: Payout; onClose
             </output>
             <Sums {...data} />
             {count > 0 && (
-              <ul className={styles.differences} aria-label="Differences">
+              <ul className={common.stack3} aria-label="Differences">
                 {first.map((difference) => (
                   <Difference key={difference.id} difference={difference} />
                 ))}

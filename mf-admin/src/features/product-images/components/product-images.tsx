@@ -27,7 +27,7 @@ type UploadListProps = {
 };
 
 const UploadList = ({ uploads, onRetry, onDrop }: UploadListProps) => (
-  <ul className={styles.uploads} aria-label="Uploads">
+  <ul className={common.stack4} aria-label="Uploads">
     {uploads.map((upload) => (
       <li key={upload.id} className={styles.upload}>
         {upload.failure === null ? (

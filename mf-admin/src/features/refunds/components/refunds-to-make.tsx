@@ -97,7 +97,7 @@ export function RefundsToMake() {
       <h2 id={titleId} className={common.textLg}>
         Refunds to Make ({data.length})
       </h2>
-      <ul className={styles.cards}>
+      <ul className={common.stack3}>
         {data.map((refund) => (
           <MakeRefund key={refund.claimId} refund={refund} />
         ))}
