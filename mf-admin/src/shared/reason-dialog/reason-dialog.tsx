@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { failureText } from 'shared-contracts/api/failure';
-import { Notice } from 'shared-ui/notice';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { FormDialog, type FormDialogProps } from '../form-dialog/form-dialog';
 
@@ -38,11 +37,7 @@ export function ReasonDialog({ hint, request, failure, onSubmit, children, ...di
         onChange={({ target }) => setReason(target.value)}
       />
       {children}
-      {request.error && (
-        <Notice tone="danger" title={failure}>
-          {failureText(request.error)}
-        </Notice>
-      )}
+      <FailureNotice title={failure} error={request.error} />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import type { ApiOutput } from 'shared-contracts/api/api';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { Notice } from 'shared-ui/notice';
 import common from 'shared-ui/styles/common.module.css';
 import styles from './mailed-links.module.css';
@@ -31,11 +32,7 @@ export function DeclineAddress({ link: { email, isNewAccount }, token, decline }
           ? 'If you didn’t create this account, we’ll delete it and your address is free again.'
           : 'If you didn’t ask for this, we’ll cancel it. That account keeps the address it has.'}
       </p>
-      {decline.isError && !isAsking && (
-        <Notice tone="danger" title="We could not do that">
-          {failureText(decline.error)}
-        </Notice>
-      )}
+      {decline.isError && !isAsking && <FailureNotice title="We could not do that" error={decline.error} />}
       <Button
         variant="secondary"
         busy={decline.isPending && !isAsking}

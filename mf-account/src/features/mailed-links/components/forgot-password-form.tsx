@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ForgottenPassword } from 'shared-contracts/accounts/schemas';
-import { failureText } from 'shared-contracts/api/failure';
 import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { Notice } from 'shared-ui/notice';
 import common from 'shared-ui/styles/common.module.css';
@@ -27,11 +27,7 @@ export function ForgotPasswordForm() {
           {shopPolicy.accounts.passwordLinkMinutes} minutes. Nothing there? Look in your spam folder, too.
         </Notice>
       )}
-      {ask.isError && (
-        <Notice tone="danger" title="We could not send the link">
-          {failureText(ask.error)}
-        </Notice>
-      )}
+      <FailureNotice title="We could not send the link" error={ask.error} />
       <Button type="submit" size="large" fullWidth busy={ask.isPending} busyLabel="Sending...">
         {ask.isSuccess ? 'Send another link' : 'Send me a link'}
       </Button>

@@ -1,11 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { failureText } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { ClaimKind } from 'shared-contracts/claims/schemas';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { claims } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import type { OpenOrder } from '../model/open-order';
@@ -79,11 +78,7 @@ export function ClaimForm({ order, lines, onFiled, onCancel }: ClaimFormProps) {
         {...register('words', { validate: (words) => words.trim() !== '' || 'Please tell us what happened' })}
       />
       <PhotoChoiceField choice={choice} />
-      {file.error && (
-        <Notice tone="danger" title="Your report was not sent">
-          {failureText(file.error)}
-        </Notice>
-      )}
+      <FailureNotice title="Your report was not sent" error={file.error} />
       <div className={common.row3}>
         <Button
           type="submit"

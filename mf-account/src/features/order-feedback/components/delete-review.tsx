@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { Notice } from 'shared-ui/notice';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { OpenOrder } from '../model/open-order';
 import { useDeleteReview } from '../queries/order-reviews';
@@ -45,11 +44,7 @@ export function DeleteReview({ order, product, onDeleted }: DeleteReviewProps) {
           </>
         }
       >
-        {remove.error && (
-          <Notice tone="danger" title="Your review was not deleted">
-            {failureText(remove.error)}
-          </Notice>
-        )}
+        <FailureNotice title="Your review was not deleted" error={remove.error} />
       </Dialog>
     </>
   );

@@ -1,12 +1,11 @@
 import Star from '@lucide/icons/icons/star';
 import { type ComponentProps, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { failureText } from 'shared-contracts/api/failure';
 import { reviews } from 'shared-contracts/policy/orders';
 import type { OrderReviews } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { Icon } from 'shared-ui/icon';
-import { Notice } from 'shared-ui/notice';
 import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
@@ -84,11 +83,7 @@ export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProp
         {...register('words', { validate: (words) => words.trim() !== '' || 'Please write a few words' })}
       />
       <PhotoChoiceField choice={choice} />
-      {write.error && (
-        <Notice tone="danger" title="Your review was not saved">
-          {failureText(write.error)}
-        </Notice>
-      )}
+      <FailureNotice title="Your review was not saved" error={write.error} />
       <div className={common.row3}>
         <Button
           type="submit"

@@ -1,10 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { failureText } from 'shared-contracts/api/failure';
 import { fieldErrorsIn } from 'shared-contracts/api/field-errors';
 import type { ClaimOutcome, ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { claims } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { SelectField } from 'shared-ui/select-field';
 import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
@@ -66,11 +65,7 @@ export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      {send.error && (
-        <Notice tone="danger" title="The answer was not sent">
-          {failureText(send.error)}
-        </Notice>
-      )}
+      <FailureNotice title="The answer was not sent" error={send.error} />
       <Button type="submit" className={common.start} busy={send.isPending} busyLabel="Sending...">
         Send answer
       </Button>

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { failureText } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { ReprintReason } from 'shared-contracts/order-desk/reprint';
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { orderDesk } from 'shared-contracts/policy/orders';
-import { Notice } from 'shared-ui/notice';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { SelectField } from 'shared-ui/select-field';
 import common from 'shared-ui/styles/common.module.css';
 import { TextAreaField } from 'shared-ui/text-area-field';
@@ -102,11 +101,7 @@ export function ReprintDialog({ order, onDone, onClose }: ReprintDialogProps) {
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
-      {reprint.error && (
-        <Notice tone="danger" title="Nothing is printed again">
-          {failureText(reprint.error)}
-        </Notice>
-      )}
+      <FailureNotice title="Nothing is printed again" error={reprint.error} />
     </FormDialog>
   );
 }

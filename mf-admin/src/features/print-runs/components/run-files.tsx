@@ -5,6 +5,7 @@ import { failureText } from 'shared-contracts/api/failure';
 import type { PrintRun, PrintRunDetail, RunFile } from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Notice } from 'shared-ui/notice';
@@ -92,11 +93,7 @@ export function RunFiles({ detail: { run, files } }: { detail: PrintRunDetail })
         )}
         {files.length > 0 && <Delivery run={run} />}
       </div>
-      {download.error && (
-        <Notice tone="danger" title="Download failed">
-          {failureText(download.error)}
-        </Notice>
-      )}
+      <FailureNotice title="Download failed" error={download.error} />
       {files.length > 0 && (
         <DataTable caption="Files of the run" columns={columns} rows={rowsOf(others)} total={others.length} />
       )}

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { failureText } from 'shared-contracts/api/failure';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { PrintRunDetail, RunPiece } from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -51,11 +50,7 @@ function SpoiledForm({ runId, pieceIds, onMarked }: SpoiledFormProps) {
       <Button type="submit" busy={mark.isPending} busyLabel="Saving...">
         Mark as spoiled
       </Button>
-      {mark.error && (
-        <Notice tone="danger" title="Not marked as spoiled">
-          {failureText(mark.error)}
-        </Notice>
-      )}
+      <FailureNotice title="Not marked as spoiled" error={mark.error} />
     </form>
   );
 }

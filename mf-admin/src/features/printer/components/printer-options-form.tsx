@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { failureText } from 'shared-contracts/api/failure';
 import type { PrinterOptions } from 'shared-contracts/production/schemas';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { SelectField } from 'shared-ui/select-field';
 import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
@@ -106,11 +105,7 @@ export function PrinterOptionsForm({ options: saved, hasProfile, orderIds }: Pri
       <Button type="submit" variant="secondary" disabled={save.isPending}>
         Save printer
       </Button>
-      {save.error && (
-        <Notice tone="danger" title="The printer could not be saved">
-          {failureText(save.error)}
-        </Notice>
-      )}
+      <FailureNotice title="The printer could not be saved" error={save.error} />
     </form>
   );
 }

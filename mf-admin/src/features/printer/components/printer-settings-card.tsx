@@ -4,6 +4,7 @@ import { failureText } from 'shared-contracts/api/failure';
 import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -87,11 +88,7 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
           Remove the color profile
         </Button>
       )}
-      {error && (
-        <Notice tone="danger" title="The color profile could not be changed">
-          {failureText(error)}
-        </Notice>
-      )}
+      <FailureNotice title="The color profile could not be changed" error={error} />
     </div>
   );
 };

@@ -1,12 +1,11 @@
 import MailCheck from '@lucide/icons/icons/mail-check';
 import MailMinus from '@lucide/icons/icons/mail-minus';
 import MailQuestion from '@lucide/icons/icons/mail-question-mark';
-import { failureText } from 'shared-contracts/api/failure';
+import { FailureNotice } from 'shared-ui/failure-notice';
 import { Icon } from 'shared-ui/icon';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
 import { ApiError, useShop } from 'shell/contract';
 import { useUnsubscribe } from '../queries/use-newsletter';
 import styles from './unsubscribe-panel.module.css';
@@ -78,11 +77,7 @@ export function UnsubscribePanel({ token }: { token: string }) {
   return (
     <Panel icon={<Icon icon={MailMinus} />} title="Unsubscribe from our newsletter?">
       <p>You’ll stop receiving our newsletter at this address.</p>
-      {error && (
-        <Notice tone="danger" title="Something went wrong">
-          {failureText(error)}
-        </Notice>
-      )}
+      <FailureNotice title="Something went wrong" error={error} />
       <form method="post" action={`/api/webhooks/unsubscribe/${encodeURIComponent(token)}`} onSubmit={submit}>
         <Button type="submit" size="large" busy={isPending} busyLabel="Unsubscribing...">
           Unsubscribe
