@@ -3,13 +3,11 @@ import { Icon, type IconData } from 'shared-ui/icon';
 import { SelectField, type SelectOption } from 'shared-ui/select-field';
 import { CardList, type CardListProps } from '../card-list/card-list';
 import { ListLayout } from '../list-layout/list-layout';
+import { optionsOf } from '../options/options-of';
 import { SearchForm } from '../search-form/search-form';
 import type { useStatusAddress } from './use-status-address';
 
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-];
+const sorts = optionsOf({ newest: 'Newest first', oldest: 'Oldest first' });
 
 type StatusListProps<Row> = Pick<CardListProps<Row>, 'query' | 'children'> & {
   address: ReturnType<typeof useStatusAddress>;

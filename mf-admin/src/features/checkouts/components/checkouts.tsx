@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { optionsOf } from '../../../shared/options/options-of';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
@@ -16,11 +17,7 @@ import styles from './checkouts.module.css';
 type Kind = 'holding' | 'abandoned';
 
 const parameters = ['show', 'q', 'sort'] as const;
-const kinds = [
-  { value: 'holding', label: 'Stock that is held' },
-  { value: 'abandoned', label: 'Abandoned' },
-  { value: 'paid', label: 'Paid, no order' },
-];
+const kinds = optionsOf({ holding: 'Stock that is held', abandoned: 'Abandoned', paid: 'Paid, no order' });
 const texts = {
   holding: { until: 'Held until', empty: 'No stock is held', hint: 'Stock is held while somebody is paying for it.' },
   abandoned: {

@@ -11,6 +11,7 @@ import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { optionsOf } from '../../../shared/options/options-of';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
@@ -82,11 +83,7 @@ const MessageTable = ({ messages, ...list }: TableProps) => (
 );
 
 const parameters = ['q', 'state', 'sort'] as const;
-const states = [
-  { value: '', label: 'All messages' },
-  { value: 'open', label: 'Open' },
-  { value: 'handled', label: 'Handled' },
-];
+const states = optionsOf({ '': 'All messages', open: 'Open', handled: 'Handled' });
 
 export function ContactMessages() {
   const { values, set, choose } = useListAddress(parameters);

@@ -8,6 +8,7 @@ import { Icon } from 'shared-ui/icon';
 import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import { useSession } from 'shell/contract';
+import { optionsOf } from '../../../shared/options/options-of';
 import type { OrderAddress } from '../model/order-search';
 import { filterProductsQuery, shippingMethodsQuery } from '../queries/orders';
 import styles from './order-filters.module.css';
@@ -20,60 +21,42 @@ const choices = {
   status: { label: 'Status', options: [{ value: '', label: 'Any status' }, ...statuses] },
   ready: {
     label: 'Ready to print',
-    options: [
-      { value: '', label: 'Ready or not' },
-      { value: 'yes', label: 'Ready to print' },
-    ],
+    options: optionsOf({ '': 'Ready or not', yes: 'Ready to print' }),
   },
   late: {
     label: 'Late',
-    options: [
-      { value: '', label: 'Late or not' },
-      { value: 'yes', label: 'Late' },
-    ],
+    options: optionsOf({ '': 'Late or not', yes: 'Late' }),
   },
   photos: {
     label: 'Photos',
-    options: [
-      { value: '', label: 'Any photos' },
-      { value: 'with', label: 'Has photos' },
-      { value: 'without', label: 'No photos' },
-      { value: 'missing', label: 'Photos missing' },
-    ],
+    options: optionsOf({ '': 'Any photos', with: 'Has photos', without: 'No photos', missing: 'Photos missing' }),
   },
   quality: {
     label: 'Print quality',
-    options: [
-      { value: '', label: 'Any print quality' },
-      { value: 'low', label: 'Low' },
-    ],
+    options: optionsOf({ '': 'Any print quality', low: 'Low' }),
   },
   hold: {
     label: 'On hold',
-    options: [
-      { value: '', label: 'On hold or not' },
-      { value: 'held', label: 'On hold' },
-      { value: 'overdue', label: 'Overdue' },
-    ],
+    options: optionsOf({ '': 'On hold or not', held: 'On hold', overdue: 'Overdue' }),
   },
   refunded: {
     label: 'Refunded',
-    options: [
-      { value: '', label: 'Refunded or not' },
-      { value: 'none', label: 'Not refunded' },
-      { value: 'partly', label: 'Partly refunded' },
-      { value: 'fully', label: 'Refunded in full' },
-    ],
+    options: optionsOf({
+      '': 'Refunded or not',
+      none: 'Not refunded',
+      partly: 'Partly refunded',
+      fully: 'Refunded in full',
+    }),
   },
   disputed: {
     label: 'Disputed',
-    options: [
-      { value: '', label: 'Disputed or not' },
-      { value: 'any', label: 'Disputed' },
-      { value: 'needs_response', label: 'Dispute to answer' },
-      { value: 'open', label: 'Dispute not decided' },
-      { value: 'lost', label: 'Dispute lost' },
-    ],
+    options: optionsOf({
+      '': 'Disputed or not',
+      any: 'Disputed',
+      needs_response: 'Dispute to answer',
+      open: 'Dispute not decided',
+      lost: 'Dispute lost',
+    }),
   },
   country: {
     label: 'Country',
@@ -84,13 +67,13 @@ const choices = {
   },
   sort: {
     label: 'Sort by',
-    options: [
-      { value: 'newest', label: 'Newest first' },
-      { value: 'oldest', label: 'Oldest first' },
-      { value: 'shipBy', label: 'Ship by, first to last' },
-      { value: 'highest', label: 'Highest total' },
-      { value: 'lowest', label: 'Lowest total' },
-    ],
+    options: optionsOf({
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      shipBy: 'Ship by, first to last',
+      highest: 'Highest total',
+      lowest: 'Lowest total',
+    }),
   },
 } as const satisfies Record<string, Choice>;
 const ofMoney: ReadonlySet<string> = new Set(['highest', 'lowest']);

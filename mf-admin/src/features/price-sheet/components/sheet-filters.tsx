@@ -1,6 +1,7 @@
 import type { ProductCategory } from 'shared-contracts/catalog/schemas';
 import { SelectField } from 'shared-ui/select-field';
 import { CheckField } from '../../../shared/check-field/check-field';
+import { optionsOf } from '../../../shared/options/options-of';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import styles from './price-sheet.module.css';
 
@@ -14,15 +15,8 @@ export type SheetFiltersProps = {
   onOnlyChanged: (isOnly: boolean) => void;
 };
 
-const stocks = [
-  { value: '', label: 'Any stock' },
-  { value: 'low', label: 'Low stock' },
-  { value: 'out', label: 'Out of stock' },
-];
-const kinds = [
-  { value: '', label: 'Products' },
-  { value: 'variations', label: 'Variations' },
-];
+const stocks = optionsOf({ '': 'Any stock', low: 'Low stock', out: 'Out of stock' });
+const kinds = optionsOf({ '': 'Products', variations: 'Variations' });
 
 /** Edits of hidden rows stay. */
 export const SheetFilters = ({ values, categories, isOnlyChanged, onChange, onOnlyChanged }: SheetFiltersProps) => (

@@ -14,6 +14,7 @@ import { CheckField } from '../../../shared/check-field/check-field';
 import { countOf } from '../../../shared/count-of/count-of';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { optionsOf } from '../../../shared/options/options-of';
 import { nounOf, qualityTexts, shareText } from '../model/run-texts';
 import { chosenOrdersIn, readySearchOf } from '../model/ready-search';
 import { readyQuery } from '../queries/print-runs';
@@ -25,14 +26,11 @@ import { ReadyLimits } from './ready-limits';
 import { ReadyOrders } from './ready-orders';
 
 const parameters = ['orders', 'layout', 'until', 'sheets', 'show'] as const;
-const layouts = [
-  { value: '', label: 'Sheets: magnets together' },
-  { value: 'pages', label: 'Pages: one magnet each, with bleed and crop marks' },
-];
-const shows = [
-  { value: '', label: 'All ready orders' },
-  { value: 'problems', label: 'Only with print problems' },
-];
+const layouts = optionsOf({
+  '': 'Sheets: magnets together',
+  pages: 'Pages: one magnet each, with bleed and crop marks',
+});
+const shows = optionsOf({ '': 'All ready orders', problems: 'Only with print problems' });
 
 const Figures = ({ ready, layout }: { ready: Ready; layout: RunLayout }) => (
   <dl className={styles.figures}>

@@ -8,14 +8,12 @@ import { SelectField } from 'shared-ui/select-field';
 import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { CheckField } from '../../../shared/check-field/check-field';
+import { optionsOf } from '../../../shared/options/options-of';
 import { type TypedMagnet, type TypedWindow, couldTurn } from '../model/magnet-choice';
 import { MagnetPreview } from './magnet-preview';
 import styles from './magnets-editor.module.css';
 
-const outlines = [
-  { value: 'rectangle', label: 'Rectangle' },
-  { value: 'round', label: 'Round' },
-];
+const outlines = optionsOf({ rectangle: 'Rectangle', round: 'Round' });
 const { bleed, safe } = marginsOf({});
 const usual = (margin: number) => margin.toFixed(3);
 const inches = { inputMode: 'decimal', autoComplete: 'off' } as const;

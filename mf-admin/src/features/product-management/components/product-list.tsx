@@ -9,6 +9,7 @@ import { SelectField } from 'shared-ui/select-field';
 import common from 'shared-ui/styles/common.module.css';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { optionsOf } from '../../../shared/options/options-of';
 import { type SearchOf, usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
@@ -19,28 +20,18 @@ import styles from './product-management.module.css';
 import { type ProductActions, ProductTable } from './product-table';
 
 const parameters = ['q', 'category', 'state', 'stock', 'sort'] as const;
-const states = [
-  { value: '', label: 'All but archived' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-  { value: 'archived', label: 'Archived' },
-];
-const stocks = [
-  { value: '', label: 'Any stock' },
-  { value: 'low', label: 'Low stock' },
-  { value: 'out', label: 'Out of stock' },
-  { value: 'enough', label: 'Enough stock' },
-];
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'name', label: 'Name, A to Z' },
-  { value: 'name-desc', label: 'Name, Z to A' },
-  { value: 'price', label: 'Price, low to high' },
-  { value: 'price-desc', label: 'Price, high to low' },
-  { value: 'stock', label: 'Stock, low to high' },
-  { value: 'stock-desc', label: 'Stock, high to low' },
-];
+const states = optionsOf({ '': 'All but archived', active: 'Active', inactive: 'Inactive', archived: 'Archived' });
+const stocks = optionsOf({ '': 'Any stock', low: 'Low stock', out: 'Out of stock', enough: 'Enough stock' });
+const sorts = optionsOf({
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  price: 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  stock: 'Stock, low to high',
+  'stock-desc': 'Stock, high to low',
+});
 
 type ProductSearch = SearchOf<'GET /api/admin/products'>;
 

@@ -14,6 +14,7 @@ import { ShopDate } from 'shell/contract';
 import { CardList } from '../../../shared/card-list/card-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { optionsOf } from '../../../shared/options/options-of';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { statusTexts, statusTones } from '../model/refund-texts';
@@ -55,16 +56,13 @@ const RefundCard = ({ refund }: { refund: Refund }) => (
 );
 
 const parameters = ['q', 'status', 'sort'] as const;
-const statuses = [
-  { value: '', label: 'All refunds' },
-  ...Object.entries(statusTexts).map(([value, label]) => ({ value, label })),
-];
-const sorts = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'highest', label: 'Highest amount' },
-  { value: 'lowest', label: 'Lowest amount' },
-];
+const statuses = [{ value: '', label: 'All refunds' }, ...optionsOf(statusTexts)];
+const sorts = optionsOf({
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  highest: 'Highest amount',
+  lowest: 'Lowest amount',
+});
 
 /** Includes payments that never became an order. */
 export function Refunds() {
