@@ -8,7 +8,7 @@ import { CopyField } from '../../../shared/copy-field/copy-field';
 import { releaseText } from '../model/release-texts';
 import { useCreatePreview } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';
-import { ReleaseDialog } from './release-dialog';
+import { ReleaseChange } from './release-dialog';
 
 const lifetimes = [
   { value: '1', label: '1 hour' },
@@ -22,16 +22,13 @@ export function PreviewDialog({ slice, version, onClose }: VersionDialogProps) {
   const release = releaseText({ slice, version });
   if (!create.data) {
     return (
-      <ReleaseDialog
+      <ReleaseChange
         title={`Preview ${release}`}
         description="Anyone who opens the link sees the site with this version until they leave the preview, without their account and cart. Nobody else does."
         confirm="Make link"
         progress="The link is made..."
         change={create}
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate({ slice, version, hours: Number(hours) });
-        }}
+        input={{ slice, version, hours: Number(hours) }}
         onClose={onClose}
       >
         <SelectField
@@ -40,7 +37,7 @@ export function PreviewDialog({ slice, version, onClose }: VersionDialogProps) {
           value={hours}
           onChange={({ target }) => setHours(target.value)}
         />
-      </ReleaseDialog>
+      </ReleaseChange>
     );
   }
   const { url, expiresAt } = create.data;

@@ -1,7 +1,6 @@
-import { toast } from 'shell/contract';
 import { usePromote } from '../queries/change-releases';
 import { releaseText } from '../model/release-texts';
-import { ReleaseDialog } from './release-dialog';
+import { ReleaseChange } from './release-dialog';
 
 export type VersionDialogProps = { slice: string; version: string; onClose: () => void };
 
@@ -10,7 +9,7 @@ export function PromoteDialog({ slice, version, canary, onClose }: VersionDialog
   const promote = usePromote();
   const release = releaseText({ slice, version });
   return (
-    <ReleaseDialog
+    <ReleaseChange
       title={`Promote ${release}?`}
       description={
         <>
@@ -21,18 +20,8 @@ export function PromoteDialog({ slice, version, canary, onClose }: VersionDialog
       confirm="Promote"
       progress="The shell servers check the release..."
       change={promote}
-      onSubmit={(event) => {
-        event.preventDefault();
-        promote.mutate(
-          { slice, version },
-          {
-            onSuccess: () => {
-              toast({ tone: 'success', title: `${release} is in use` });
-              onClose();
-            },
-          },
-        );
-      }}
+      input={{ slice, version }}
+      done={`${release} is in use`}
       onClose={onClose}
     />
   );

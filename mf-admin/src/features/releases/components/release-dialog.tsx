@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import common from 'shared-ui/styles/common.module.css';
 import type * as z from 'zod';
@@ -7,7 +8,7 @@ import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
-import { ApiError } from 'shell/contract';
+import { ApiError, toast } from 'shell/contract';
 import styles from './releases.module.css';
 
 function problemsIn(error: unknown): readonly string[] {
@@ -15,7 +16,7 @@ function problemsIn(error: unknown): readonly string[] {
   return (error.problem.details as z.infer<typeof ReleaseProblems> | undefined)?.problems ?? [];
 }
 
-export type ReleaseDialogProps = {
+type ReleaseDialogProps = {
   title: string;
   description: ReactNode;
   /** A verb: "Promote". */
@@ -96,4 +97,25 @@ export function ReleaseDialog({
       </form>
     </Dialog>
   );
+}
+
+type ReleaseChangeProps<Input> = Omit<ReleaseDialogProps, 'change' | 'onSubmit'> & {
+  change: Pick<UseMutationResult<unknown, Error, Input>, 'mutate' | 'isPending' | 'error'>;
+  input: Input;
+  /** The toast's title; without it, the dialog stays open. */
+  done?: string;
+};
+
+export function ReleaseChange<Input>({ input, done, ...dialog }: ReleaseChangeProps<Input>) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    dialog.change.mutate(input, {
+      onSuccess: () => {
+        if (done === undefined) return;
+        toast({ tone: 'success', title: done });
+        dialog.onClose();
+      },
+    });
+  };
+  return <ReleaseDialog {...dialog} onSubmit={submit} />;
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { toast } from 'shell/contract';
 import { useRollBack } from '../queries/change-releases';
 import { releaseText } from '../model/release-texts';
 import type { VersionDialogProps } from './promote-dialog';
 import { ReasonField } from './reason-field';
-import { ReleaseDialog } from './release-dialog';
+import { ReleaseChange } from './release-dialog';
 
 export function RollBackDialog({ slice, version, canary, onClose }: VersionDialogProps & { canary: string | null }) {
   const [reason, setReason] = useState('');
   const rollBack = useRollBack();
   const release = releaseText({ slice, version });
   return (
-    <ReleaseDialog
+    <ReleaseChange
       title={`Roll back to ${release}?`}
       description={
         <>
@@ -23,21 +22,11 @@ export function RollBackDialog({ slice, version, canary, onClose }: VersionDialo
       isDanger
       progress="The shell servers check the release..."
       change={rollBack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        rollBack.mutate(
-          { slice, version, ...(reason.trim() && { reason }) },
-          {
-            onSuccess: () => {
-              toast({ tone: 'success', title: `${release} is in use again` });
-              onClose();
-            },
-          },
-        );
-      }}
+      input={{ slice, version, ...(reason.trim() && { reason }) }}
+      done={`${release} is in use again`}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} />
-    </ReleaseDialog>
+    </ReleaseChange>
   );
 }

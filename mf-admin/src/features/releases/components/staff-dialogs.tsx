@@ -1,15 +1,14 @@
-import { toast } from 'shell/contract';
 import { releaseText } from '../model/release-texts';
 import { useGiveToStaff, useTakeFromStaff } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';
-import { ReleaseDialog } from './release-dialog';
+import { ReleaseChange } from './release-dialog';
 
 /** `given`: the staff's present version. */
 export function GiveToStaffDialog({ slice, version, given, onClose }: VersionDialogProps & { given: string | null }) {
   const give = useGiveToStaff();
   const release = releaseText({ slice, version });
   return (
-    <ReleaseDialog
+    <ReleaseChange
       title={`Give ${release} to staff?`}
       description={
         <>
@@ -21,18 +20,8 @@ export function GiveToStaffDialog({ slice, version, given, onClose }: VersionDia
       confirm="Give to staff"
       progress="The shell servers check the release..."
       change={give}
-      onSubmit={(event) => {
-        event.preventDefault();
-        give.mutate(
-          { slice, version },
-          {
-            onSuccess: () => {
-              toast({ tone: 'success', title: `Staff gets ${release}` });
-              onClose();
-            },
-          },
-        );
-      }}
+      input={{ slice, version }}
+      done={`Staff gets ${release}`}
       onClose={onClose}
     />
   );
@@ -41,25 +30,15 @@ export function GiveToStaffDialog({ slice, version, given, onClose }: VersionDia
 export function TakeFromStaffDialog({ slice, version, onClose }: VersionDialogProps) {
   const take = useTakeFromStaff();
   return (
-    <ReleaseDialog
+    <ReleaseChange
       title={`Take ${releaseText({ slice, version })} back from staff?`}
       description="Admins get what other visitors get from the next page they open."
       confirm="Take back"
       isDanger
       progress="Taking it back..."
       change={take}
-      onSubmit={(event) => {
-        event.preventDefault();
-        take.mutate(
-          { slice, version },
-          {
-            onSuccess: () => {
-              toast({ tone: 'success', title: `${slice} has no version for staff any more` });
-              onClose();
-            },
-          },
-        );
-      }}
+      input={{ slice, version }}
+      done={`${slice} has no version for staff any more`}
       onClose={onClose}
     />
   );

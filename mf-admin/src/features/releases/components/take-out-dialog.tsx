@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { toast } from 'shell/contract';
 import { releaseText } from '../model/release-texts';
 import { useRetire, useRollBack } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';
 import { ReasonField } from './reason-field';
-import { ReleaseDialog } from './release-dialog';
+import { ReleaseChange } from './release-dialog';
 
 type TakeOutDialogProps = VersionDialogProps & {
   canary: string | null;
@@ -19,7 +18,7 @@ export function TakeOutDialog({ slice, version, canary, how, onClose }: TakeOutD
   const rollBack = useRollBack();
   const change = how === 'retire' ? retire : rollBack;
   return (
-    <ReleaseDialog
+    <ReleaseChange
       title={how === 'retire' ? `Retire ${slice}?` : `Roll ${slice} back to nothing?`}
       description={
         <>
@@ -33,21 +32,11 @@ export function TakeOutDialog({ slice, version, canary, how, onClose }: TakeOutD
       isDanger
       progress="The slice is taken out of use..."
       change={change}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate(
-          { slice, seen: version, ...(reason.trim() && { reason }) },
-          {
-            onSuccess: () => {
-              toast({ tone: 'success', title: `${slice} is out of use` });
-              onClose();
-            },
-          },
-        );
-      }}
+      input={{ slice, seen: version, ...(reason.trim() && { reason }) }}
+      done={`${slice} is out of use`}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} />
-    </ReleaseDialog>
+    </ReleaseChange>
   );
 }
