@@ -1,15 +1,15 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, type ExecutionContext, Get, createParamDecorator } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
-import { CallerSignal } from '../../shared/http/caller-signal.js';
-import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
+import { type CallerIdentity, accessRefusal, callerOf } from '../../shared/http/caller.js';
 import { Allow } from '../../shared/http/handle.js';
 import { inputOf } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
+import { signalOf } from 'shared-server/http/caller-signal';
 import { Overloaded } from 'shared-server/queues/semaphore';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
@@ -34,6 +34,13 @@ const wrongSize = fail('invalid_input', 'This paper size is unknown', { errors: 
 const busy = fail('service_unavailable', 'Documents are unavailable right now. Please try again shortly.');
 const LIMIT = { name: 'order-documents', calls: 120, perSeconds: 600 };
 
+type Call = { request: Request; response: Response; caller: CallerIdentity; signal: AbortSignal };
+const CallOf = createParamDecorator((_: unknown, context: ExecutionContext): Call => {
+  const http = context.switchToHttp();
+  const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+  return { request, response, caller: callerOf(request), signal: signalOf(response) };
+});
+
 /** Not in the endpoint table: not JSON. */
 @Controller()
 export class DocumentsController {
@@ -41,30 +48,22 @@ export class DocumentsController {
 
   @RateLimited(LIMIT)
   @Get('/api/orders/:id/invoice.pdf')
-  async invoice(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Caller() caller: CallerIdentity,
-    @CallerSignal() signal: AbortSignal,
-  ): Promise<Failure | void> {
-    if (!('token' in request.query)) return this.send('invoice', { request, response, caller, signal });
-    const wanted = TokenQuery.safeParse(request.query);
+  async invoice(@CallOf() call: Call): Promise<Failure | void> {
+    if (!('token' in call.request.query)) return this.send('invoice', call);
+    const wanted = TokenQuery.safeParse(call.request.query);
     if (!wanted.success) return wrongSize;
-    const id = Id.toLowerCase().safeParse(request.params['id']);
+    const id = Id.toLowerCase().safeParse(call.request.params['id']);
     if (!id.success) return unknownOrder;
-    return this.answer(response, signal, () =>
-      this.documents.invoiceByToken(caller, { id: id.data, token: wanted.data.token, paper: wanted.data.size }, signal),
+    const { token, size } = wanted.data;
+    return this.answer(call, () =>
+      this.documents.invoiceByToken(call.caller, { id: id.data, token, paper: size }, call.signal),
     );
   }
 
   @RateLimited(LIMIT)
   @Get('/api/orders/:id/credit-notes/:refundId.pdf')
-  async creditNote(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Caller() caller: CallerIdentity,
-    @CallerSignal() signal: AbortSignal,
-  ): Promise<Failure | void> {
+  async creditNote(@CallOf() call: Call): Promise<Failure | void> {
+    const { request, caller, signal } = call;
     const refusal = 'token' in request.query ? undefined : accessRefusal('customer', caller);
     if (refusal) return refusal;
     const named = CreditNoteName.safeParse(request.params);
@@ -72,80 +71,55 @@ export class DocumentsController {
     const wanted = TokenQuery.partial().safeParse(request.query);
     if (!wanted.success) return wrongSize;
     const { token, size } = wanted.data;
-    return this.answer(response, signal, () =>
-      this.documents.creditNote(caller, { ...named.data, token, paper: size }, signal),
-    );
+    return this.answer(call, () => this.documents.creditNote(caller, { ...named.data, token, paper: size }, signal));
   }
 
   @RateLimited(LIMIT)
   @Get('/api/orders/:id/packing-slip.pdf')
-  packingSlip(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Caller() caller: CallerIdentity,
-    @CallerSignal() signal: AbortSignal,
-  ): Promise<Failure | void> {
-    return this.send('packing-slip', { request, response, caller, signal });
+  packingSlip(@CallOf() call: Call): Promise<Failure | void> {
+    return this.send('packing-slip', call);
   }
 
   @Allow('seeMoney')
   @RateLimited(LIMIT)
   @Get('/api/admin/orders/:id/dispute-evidence.pdf')
-  async disputeEvidence(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Caller() caller: CallerIdentity,
-    @CallerSignal() signal: AbortSignal,
-  ): Promise<Failure | void> {
-    const id = Id.toLowerCase().safeParse(request.params['id']);
+  async disputeEvidence(@CallOf() call: Call): Promise<Failure | void> {
+    const id = Id.toLowerCase().safeParse(call.request.params['id']);
     if (!id.success) return unknownOrder;
-    const wanted = SizeQuery.safeParse(request.query);
+    const wanted = SizeQuery.safeParse(call.request.query);
     if (!wanted.success) return wrongSize;
-    return this.answer(response, signal, () =>
-      this.documents.disputeEvidence(caller.account(), { id: id.data, paper: wanted.data.size }, signal),
+    const paper = wanted.data.size;
+    return this.answer(call, () =>
+      this.documents.disputeEvidence(call.caller.account(), { id: id.data, paper }, call.signal),
     );
   }
 
   @Allow('packOrders')
   @RateLimited(LIMIT)
   @Get('/api/admin/packing-slips.pdf')
-  async packingSlips(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Caller() caller: CallerIdentity,
-    @CallerSignal() signal: AbortSignal,
-  ): Promise<Failure | void> {
-    const wanted = inputOf(WantedSlips, request);
+  async packingSlips(@CallOf() call: Call): Promise<Failure | void> {
+    const wanted = inputOf(WantedSlips, call.request);
     if (!wanted.ok) return wanted;
     const { orders, size } = wanted.value;
-    return this.answer(response, signal, () =>
-      this.documents.packingSlips(caller.account(), { ids: orders as [string, ...string[]], paper: size }, signal),
+    const ids = orders as [string, ...string[]];
+    return this.answer(call, () =>
+      this.documents.packingSlips(call.caller.account(), { ids, paper: size }, call.signal),
     );
   }
 
-  private async send(
-    kind: DocumentKind,
-    {
-      request,
-      response,
-      caller,
-      signal,
-    }: { request: Request; response: Response; caller: CallerIdentity; signal: AbortSignal },
-  ): Promise<Failure | void> {
-    const refusal = accessRefusal('customer', caller);
+  private async send(kind: DocumentKind, call: Call): Promise<Failure | void> {
+    const refusal = accessRefusal('customer', call.caller);
     if (refusal) return refusal;
-    const id = Id.safeParse(request.params['id']);
+    const id = Id.safeParse(call.request.params['id']);
     if (!id.success) return unknownOrder;
-    const wanted = SizeQuery.safeParse(request.query);
+    const wanted = SizeQuery.safeParse(call.request.query);
     if (!wanted.success) return wrongSize;
-    return this.answer(response, signal, () =>
-      this.documents.of(caller.account(), { id: id.data, kind, paper: wanted.data.size }, signal),
-    );
+    const paper = wanted.data.size;
+    return this.answer(call, () => this.documents.of(call.caller.account(), { id: id.data, kind, paper }, call.signal));
   }
 
   private async answer(
-    response: Response,
-    signal: AbortSignal,
+    { response, signal }: Call,
     make: () => ReturnType<OrderDocuments['of']>,
   ): Promise<Failure | void> {
     try {
