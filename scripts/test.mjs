@@ -2,18 +2,17 @@
 //   npm test                     all of them
 //   npm test -- types unit              only these steps
 //   npm test -- journeys uploads        only test files whose path has one of the other words
-//   npm test -- --since main            what the packages and journeys that differ from a commit need
+//   npm test -- quick [commit]          types, lint, one purchase, and the nearest tests of what differs from main, or from a commit
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { affectedPackages } from './affected-packages.mjs';
 import { findBrowser } from './browser.mjs';
 import { writeBatches } from './jest/batches.mjs';
 import { jestCommand } from './jest/command.mjs';
 import { watchMemory } from './peak-memory.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { failures, slowest, testsOfJest, testsOfPlaywright } from './test-report.mjs';
+import { quickTests } from './testing/quick-tests.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const temporary = await temporaryFolder();
@@ -35,10 +34,9 @@ const packages = [
 ];
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } });
-const affected = values.since === undefined ? packages : affectedPackages(values.since);
-const affectedFolders = packages.filter((name) => affected.includes(name.split('/')[0]));
-const isPartial = values.since !== undefined || positionals.length > 0;
+const positionals = process.argv.slice(2);
+const quick = positionals[0] === 'quick' ? quickTests(positionals[1]) : undefined;
+const isPartial = positionals.length > 0;
 
 /** Output is shown as it comes, or given to `show` at the end. */
 function run(command, args, { env = {}, show } = {}) {
@@ -79,10 +77,9 @@ const tally = ({ code, passed, failed, tests }) => ({
 const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
 async function jest() {
-  const isNarrowed = values.since !== undefined || words.length > 0;
+  const isNarrowed = quick !== undefined || words.length > 0;
   const report = path.join(results, 'jest.json');
-  const within = affected.map((name) => `${path.join(root, name)}/`);
-  const only = (words.length > 0 ? words : within).map((pattern) => `--testPathPatterns=${pattern}`);
+  const only = quick ? ['--runTestsByPath', ...quick.chosen] : words.map((word) => `--testPathPatterns=${word}`);
   const options = ['--json', `--outputFile=${report}`, ...(isNarrowed ? ['--passWithNoTests', ...only] : [])];
   const code = await run(process.execPath, jestCommand(...options), {
     env: {
@@ -114,8 +111,8 @@ async function journeys() {
       bin('playwright'),
       'test',
       ...words,
-      ...(values.since === undefined ? [] : [`--only-changed=${values.since}`]),
-      ...(isPartial ? ['--pass-with-no-tests'] : []),
+      ...(quick ? ['--grep=@quick', '--project=desktop'] : []),
+      ...(words.length > 0 ? ['--pass-with-no-tests'] : []),
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
     ],
@@ -135,7 +132,7 @@ async function commits({ show }) {
 }
 
 const steps = {
-  types: check(...affectedFolders.map((name) => [bin('tsc'), '--singleThreaded', '-p', name])),
+  types: check(...packages.map((name) => [bin('tsc'), '--singleThreaded', '-p', name])),
   lint: check([bin('oxlint'), '--type-aware', '--quiet']),
   format: check([bin('prettier'), '--check', '--log-level', 'warn', '.']),
   boundaries: check([bin('depcruise'), ...packages, '--output-type', 'err']),
@@ -159,8 +156,9 @@ const rounds = [
   [['journeys']],
 ];
 
-const wanted = positionals.filter((word) => word in steps);
-const words = positionals.filter((word) => !(word in steps));
+const quickSteps = ['lint', 'types', 'build', ...(quick?.chosen.length ? ['unit'] : []), 'journeys'];
+const wanted = quick ? quickSteps : positionals.filter((word) => word in steps);
+const words = quick ? [] : positionals.filter((word) => !(word in steps));
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
@@ -203,5 +201,10 @@ if (reported.length) console.log(`\nslowest tests\n${slowest(reported).join('\n'
 const explained = failures(reported);
 if (explained.length) console.log(`\nfailures\n${explained.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n`);
+if (quick) {
+  const skipped = Object.keys(steps).filter((name) => !wanted.includes(name));
+  console.log(`left out: ${[...skipped, 'all journeys but one', ...quick.leftOut].join(', ')}`);
+  console.log('CI runs the whole `npm test`');
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed || (!passed && !isPartial) ? 1 : 0;

@@ -10,7 +10,7 @@ const stockOf = 'SELECT in_stock, reserved FROM products WHERE name = $1';
 /** No other test checks their stock. */
 const product = { desktop: 'Classic Square', phone: 'Porthole Round' } as const;
 
-test('a guest uploads photos, pays, and gets exactly one order', async ({ page, shop }, { project }) => {
+test('a guest uploads photos, pays, and gets exactly one order', { tag: '@quick' }, async ({ page, shop }, { project }) => {
   const name = product[project.name as keyof typeof product];
   const email = uniqueEmail('guest');
   const before = (await shop.rows<Stock>(stockOf, [name]))[0]!;

@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { jestCommand } from '../jest/command.mjs';
 import { root, runNode } from '../programs.mjs';
+import { roomOf } from './quick-tests.mjs';
 
 const words = process.argv.slice(2);
 const list = JSON.parse(await readFile(path.join(import.meta.dirname, 'mutations.json'), 'utf8'));
@@ -16,8 +17,7 @@ const mutations = list.filter(
 /** A slice's page tests are beside its pages. */
 const testsOf = (file) => {
   if (file.startsWith('mf-')) return ['--findRelatedTests', file];
-  const room = /^(?:api\/src\/(?:modules|shared)|shared-contracts\/src)\/[^/]+\//.exec(file)?.[0] ?? path.dirname(file);
-  return [`--testPathPatterns=${path.join(root, room)}`];
+  return [`--testPathPatterns=${path.join(root, roomOf(file))}`];
 };
 
 async function outcomeOf({ file, from, to }) {
