@@ -5,19 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { storageSettingsOf } from '../../scripts/running-site.mjs';
+import { secondsOf } from './figures.mjs';
 import { seedOrders } from './seed-orders.mjs';
 
 const ORDERS = 100_000;
 const PHOTOS = 400;
 const PHOTO_BYTES = 1_000_000;
 const quiet = { log: () => undefined };
-
-/** @param {() => Promise<unknown>} work */
-async function secondsOf(work) {
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1000;
-}
 
 /**
  * Backup and restore of a shop with many orders and some photos, beside a plain copy of the backup's files on the same disk.
@@ -74,8 +68,6 @@ export async function benchBackup({ databaseUrl, dataDir }) {
       measured: `${seconds.toFixed(1)} s (${Math.round(totals.rows / seconds).toLocaleString('en')} rows/s, ${(totals.bytes / 1e6 / seconds).toFixed(0)} MB/s)`,
       baseline: `${copy.toFixed(1)} s, a plain copy of its files`,
       ratio: (seconds / copy).toFixed(1),
-      target: '',
-      holds: null,
     });
     return [
       row(`backup of ${size} (${ORDERS.toLocaleString('en')} orders, ${PHOTOS} photos)`, backup),

@@ -62,8 +62,6 @@ export async function benchFaults() {
       return {
         what,
         measured: `${value.toFixed(unit === 's' || unit === 'x' ? 1 : 0)} ${unit}`,
-        baseline: '',
-        ratio: '',
         target: `<= ${limit} ${unit}`,
         holds: value <= limit,
       };

@@ -9,8 +9,20 @@ export const percentile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /**
- * @typedef {{ what: string, measured: string, baseline: string, ratio: string, target: string, holds: boolean | null }} Row
+ * @typedef {{ what: string, measured: string, baseline?: string, ratio?: string, target?: string, holds?: boolean }} Row
  */
+
+/** Fields of a row. @param {number} limit @param {number} ratio */
+export const atMost = (limit, ratio) => ({ ratio: ratio.toFixed(2), target: `<= ${limit}`, holds: ratio <= limit });
+/** Fields of a row. @param {number} limit @param {number} ratio */
+export const atLeast = (limit, ratio) => ({ ratio: ratio.toFixed(2), target: `>= ${limit}`, holds: ratio >= limit });
+
+/** How long it takes, in seconds. @param {() => Promise<unknown>} work */
+export async function secondsOf(work) {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
 
 /** @param {Row[]} rows */
 export const markdownTable = (rows) =>
@@ -18,7 +30,7 @@ export const markdownTable = (rows) =>
     '| what | measured | baseline, same run | ratio | target | holds |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map(
-      (row) =>
-        `| ${row.what} | ${row.measured} | ${row.baseline} | ${row.ratio} | ${row.target} | ${row.holds === null ? '' : row.holds ? 'yes' : '**no**'} |`,
+      ({ what, measured, baseline = '', ratio = '', target = '', holds }) =>
+        `| ${what} | ${measured} | ${baseline} | ${ratio} | ${target} | ${holds === undefined ? '' : holds ? 'yes' : '**no**'} |`,
     ),
   ].join('\n');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../support/site.mjs';
 import { startBare } from './bare-server.mjs';
-import { percentile } from './figures.mjs';
+import { atMost, percentile } from './figures.mjs';
 import { spelled } from './spelling.mjs';
 
 const SIZES = [10, 10_000, 100_000];
@@ -218,9 +218,7 @@ export async function benchListSizes({ databaseUrl }) {
             what: `list of ${inWords(products)} products, ${name}`,
             measured: inMs(measured),
             baseline: `${inMs(baseline)} of ${few.products} products`,
-            ratio: (measured / baseline).toFixed(2),
-            target: `<= ${target}`,
-            holds: measured / baseline <= target,
+            ...atMost(target, measured / baseline),
           };
         }),
       ),
@@ -228,17 +226,13 @@ export async function benchListSizes({ databaseUrl }) {
         what: `the same search of ${inWords(most.products)} products, counted again after a change of the catalog`,
         measured: inMs(quick('counted')),
         baseline: `${inMs(quick('inPostgres'))}, Postgres's own time to find and count the matches`,
-        ratio: (quick('counted') / quick('inPostgres')).toFixed(2),
-        target: '<= 3',
-        holds: quick('counted') / quick('inPostgres') <= 3,
+        ...atMost(3, quick('counted') / quick('inPostgres')),
       },
       {
         what: `first 50 of ${inWords(most.products)} products`,
         measured: inMs(quick('plain')),
         baseline: `${inMs(quick('bare'))}, bare node http + pg`,
-        ratio: (quick('plain') / quick('bare')).toFixed(2),
-        target: '<= 2',
-        holds: quick('plain') / quick('bare') <= 2,
+        ...atMost(2, quick('plain') / quick('bare')),
       },
     ];
   } finally {

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { startBare } from './bare-server.mjs';
-import { median, percentile } from './figures.mjs';
+import { atLeast, atMost, median, percentile } from './figures.mjs';
 import { spelled } from './spelling.mjs';
 
 const ROUNDS = 5;
@@ -78,35 +78,26 @@ export async function benchProductList({ origin, apiOrigin, databaseUrl }) {
     ['cached', 2],
     ['uncached', 0.5],
   ]).map(([kind, target]) => {
-    const ratio = rateOf(rounds[kind]) / rateOf(rounds.bare);
     return {
       what: `\`GET /api/products\` through the one port, ${kind}`,
       measured: `${rateOf(rounds[kind]).toFixed(0)} / s`,
       baseline: `${rateOf(rounds.bare).toFixed(0)} / s, bare node http + pg`,
-      ratio: ratio.toFixed(2),
-      target: `>= ${target}`,
-      holds: ratio >= target,
+      ...atLeast(target, rateOf(rounds[kind]) / rateOf(rounds.bare)),
     };
   });
-  const share = rateOf(rounds.port) / rateOf(rounds.api);
-  const slowdown = p99Of(rounds.port) / p99Of(rounds.api);
   return [
     ...besideBare,
     {
       what: '`GET /api/products` through the one port, cached, compressed',
       measured: `${rateOf(rounds.port).toFixed(0)} / s`,
       baseline: `${rateOf(rounds.api).toFixed(0)} / s, at the API's own port`,
-      ratio: share.toFixed(2),
-      target: '>= 0.5',
-      holds: share >= 0.5,
+      ...atLeast(0.5, rateOf(rounds.port) / rateOf(rounds.api)),
     },
     {
       what: 'its p99',
       measured: `${p99Of(rounds.port).toFixed(1)} ms`,
       baseline: `${p99Of(rounds.api).toFixed(1)} ms, at the API's own port`,
-      ratio: slowdown.toFixed(2),
-      target: '<= 3',
-      holds: slowdown <= 3,
+      ...atMost(3, p99Of(rounds.port) / p99Of(rounds.api)),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopPolicy } from '../../shared-contracts/dist/policy/shop-policy.js';
 import sharp from 'sharp';
-import { median } from './figures.mjs';
+import { median, secondsOf } from './figures.mjs';
 import { shopper } from './shopper.mjs';
 
 const HEICS = 10;
@@ -23,13 +23,6 @@ const jpeg = async (seed) => {
     .jpeg({ quality: 90 })
     .toBuffer();
 };
-
-/** @param {() => Promise<unknown>} work */
-async function secondsOf(work) {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
-}
 
 /** How long a JPEG's check takes while another shopper in the same network sends ten HEICs. */
 export async function benchUploads({ origin }) {
