@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { AccountSession, DataExport } from 'shared-contracts/accounts/schemas';
-import { Refusal, loggedOut } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal, loggedOut } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { replaceInBrowser } from 'shell/testing/browser-calls';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
-import { accountApi } from '../testing/account-api';
+import { openPage } from '../testing/open-page';
+import { accountAnswers } from '../testing/account-answers';
 
+const openProfile = (answers: FakeAnswers = {}) => openPage('/profile', accountAnswers(answers));
 const goTo = replaceInBrowser('goTo');
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -19,7 +19,7 @@ const refused = (code: 'wrong_password' | 'service_unavailable', errors?: Record
 
 describe('the account settings', () => {
   it('are accessible with something in every list', async () => {
-    accountApi({
+    const { container } = openProfile({
       'GET /api/user': sampleUser({ isEmailVerified: false, profileImageUrl: '/objects/photos/ada.jpg' }),
       'GET /api/account/pending-email': { email: 'new@example.com' },
       'GET /api/account/passkeys': [aPasskey],
@@ -27,7 +27,6 @@ describe('the account settings', () => {
       'GET /api/account/addresses': [anAddress()],
       'GET /api/account/data-export': { latest: anExport({ state: 'done' }) },
     });
-    const { container } = renderSlice(routes, '/profile');
     await screen.findByText('My phone');
     await screen.findByText('Safari on iPhone');
     await screen.findByText(/12 Main Street/);
@@ -39,8 +38,7 @@ describe('the account settings', () => {
   });
 
   it('say what could not be loaded, and load it again', async () => {
-    const api = accountApi({ 'GET /api/account/sessions': refused('service_unavailable') });
-    renderSlice(routes, '/profile');
+    const { api } = openProfile({ 'GET /api/account/sessions': refused('service_unavailable') });
     const sessions = await card('Where you’re logged in');
     expect(await sessions.findByText('We could not load your devices')).toBeVisible();
     api.answer({ 'GET /api/account/sessions': [aSession()] });
@@ -51,8 +49,7 @@ describe('the account settings', () => {
 
 describe('the name', () => {
   it('is saved and shown at once', async () => {
-    const api = accountApi({ 'PATCH /api/user': sampleUser({ firstName: 'Augusta' }) });
-    renderSlice(routes, '/profile');
+    const { api } = openProfile({ 'PATCH /api/user': sampleUser({ firstName: 'Augusta' }) });
     const form = await card('Name and picture');
     await userEvent.clear(form.getByLabelText('First name'));
     await userEvent.type(form.getByLabelText('First name'), 'Augusta');
@@ -62,8 +59,7 @@ describe('the name', () => {
   });
 
   it('keeps what was typed when it cannot be saved', async () => {
-    accountApi({ 'PATCH /api/user': refused('service_unavailable') });
-    renderSlice(routes, '/profile');
+    openProfile({ 'PATCH /api/user': refused('service_unavailable') });
     const form = await card('Name and picture');
     await userEvent.type(form.getByLabelText('Last name'), ' King');
     await userEvent.click(form.getByRole('button', { name: 'Save name' }));
@@ -76,8 +72,7 @@ describe('the picture', () => {
   const file = (name: string, type: string) => new File(['bytes'], name, { type });
 
   it('that is no image is refused before anything is sent', async () => {
-    const api = accountApi();
-    renderSlice(routes, '/profile');
+    const { api } = openProfile();
     const form = await card('Name and picture');
     await userEvent.upload(form.getByLabelText('Picture file'), file('notes.txt', 'text/plain'), {
       applyAccept: false,
@@ -87,11 +82,10 @@ describe('the picture', () => {
   });
 
   it('is removed', async () => {
-    const api = accountApi({
+    const { api } = openProfile({
       'GET /api/user': sampleUser({ profileImageUrl: '/objects/photos/ada.jpg' }),
       'PUT /api/user/picture': sampleUser(),
     });
-    renderSlice(routes, '/profile');
     const form = await card('Name and picture');
     await userEvent.click(form.getByRole('button', { name: 'Remove picture' }));
     expect(await form.findByRole('button', { name: 'Add a picture' })).toBeVisible();
@@ -101,11 +95,10 @@ describe('the picture', () => {
 
 describe('the email address', () => {
   it('that is not confirmed gets another link', async () => {
-    const api = accountApi({
+    const { api } = openProfile({
       'GET /api/user': sampleUser({ isEmailVerified: false }),
       'POST /api/account/verification-mail': { email: 'ada@example.com' },
     });
-    renderSlice(routes, '/profile');
     const email = await card('Email address');
     expect(email.getByText('Not confirmed')).toBeVisible();
     await userEvent.click(email.getByRole('button', { name: 'Send the link again' }));
@@ -114,10 +107,9 @@ describe('the email address', () => {
   });
 
   it('changes with the password, and waits for its confirmation', async () => {
-    const api = accountApi({
+    const { api } = openProfile({
       'POST /api/account/pending-email': refused('wrong_password', { password: 'This is not your password.' }),
     });
-    renderSlice(routes, '/profile');
     const email = await card('Email address');
     await userEvent.click(email.getByRole('button', { name: 'Change email' }));
     await userEvent.type(email.getByLabelText('New email'), 'new@example.com');
@@ -138,8 +130,7 @@ describe('the email address', () => {
 
 describe('the password', () => {
   it('changes, and the form is empty afterwards', async () => {
-    const api = accountApi({ 'POST /api/account/password': sampleUser() });
-    renderSlice(routes, '/profile');
+    const { api } = openProfile({ 'POST /api/account/password': sampleUser() });
     const form = await card('Password');
     const typed = {
       'Current password': 'secret',
@@ -155,10 +146,9 @@ describe('the password', () => {
   });
 
   it('that is wrong says so beside its field and keeps what was typed', async () => {
-    accountApi({
+    openProfile({
       'POST /api/account/password': refused('wrong_password', { currentPassword: 'This is not your password.' }),
     });
-    renderSlice(routes, '/profile');
     const form = await card('Password');
     const typed = {
       'Current password': 'wrong',
@@ -178,17 +168,15 @@ const aPasskey = { id: sampleId(), name: 'My phone', createdAt: '2026-11-01T10:0
 
 describe('passkeys', () => {
   it('are not offered by a browser that has none, which says so', async () => {
-    accountApi();
-    renderSlice(routes, '/profile');
+    openProfile();
     expect(await (await card('Passkeys')).findByText(/This browser cannot use passkeys here/)).toBeVisible();
   });
 
   it('are removed', async () => {
-    const api = accountApi({
+    const { api } = openProfile({
       'GET /api/account/passkeys': [aPasskey],
       'DELETE /api/account/passkeys/:id': { id: aPasskey.id },
     });
-    renderSlice(routes, '/profile');
     const passkeys = await card('Passkeys');
     const remove = await passkeys.findByRole('button', { name: 'Remove My phone' });
     api.answer({ 'GET /api/account/passkeys': [] });
@@ -209,11 +197,10 @@ const aSession = (over: Partial<AccountSession> = {}): AccountSession => ({
 describe('sessions', () => {
   it('end one by one, but not the own one', async () => {
     const other = aSession();
-    const api = accountApi({
+    const { api } = openProfile({
       'GET /api/account/sessions': [aSession({ isCurrent: true }), other],
       'DELETE /api/account/sessions/:id': { ended: 1 },
     });
-    renderSlice(routes, '/profile');
     const sessions = await card('Where you’re logged in');
     expect(await sessions.findByText('This device')).toBeVisible();
     api.answer({ 'GET /api/account/sessions': [aSession({ isCurrent: true })] });
@@ -223,8 +210,7 @@ describe('sessions', () => {
   });
 
   it('all end, and the browser goes to the home page', async () => {
-    const api = accountApi({ 'DELETE /api/account/sessions': { ended: 2 } });
-    renderSlice(routes, '/profile');
+    const { api } = openProfile({ 'DELETE /api/account/sessions': { ended: 2 } });
     const sessions = await card('Where you’re logged in');
     api.answer({ 'GET /api/user': loggedOut });
     await userEvent.click(sessions.getByRole('button', { name: 'Sign out everywhere' }));
@@ -248,8 +234,7 @@ const anAddress = (over: Partial<SavedAddress> = {}): SavedAddress => ({
 
 describe('addresses', () => {
   it('are added, with the rules of the checkout', async () => {
-    const api = accountApi({ 'POST /api/account/addresses': anAddress() });
-    renderSlice(routes, '/profile');
+    const { api } = openProfile({ 'POST /api/account/addresses': anAddress() });
     const addresses = await card('Addresses');
     await userEvent.click(await addresses.findByRole('button', { name: 'Add an address' }));
     await userEvent.click(addresses.getByRole('button', { name: 'Save address' }));
@@ -277,11 +262,10 @@ describe('addresses', () => {
 
   it('are changed in place', async () => {
     const present = anAddress();
-    const api = accountApi({
+    const { api } = openProfile({
       'GET /api/account/addresses': [present],
       'PUT /api/account/addresses/:id': anAddress({ city: 'York' }),
     });
-    renderSlice(routes, '/profile');
     const addresses = await card('Addresses');
     await userEvent.click(await addresses.findByRole('button', { name: /^Edit/ }));
     await userEvent.clear(addresses.getByRole('textbox', { name: 'City' }));
@@ -306,11 +290,10 @@ const anExport = (over: Partial<DataExport>): DataExport => ({
 describe('one’s own data', () => {
   it('is collected with progress, then downloaded', async () => {
     const making = anExport({ state: 'working', done: 2, total: 4 });
-    const api = accountApi({
+    const { api } = openProfile({
       'POST /api/account/data-export': making,
       'GET /api/account/data-export': { latest: null },
     });
-    renderSlice(routes, '/profile');
     const data = await card('Your data');
     const start = await data.findByRole('button', { name: 'Collect my data' });
     api.answer({ 'GET /api/account/data-export': { latest: { ...making, state: 'done', done: 4 } } });
@@ -327,10 +310,9 @@ describe('deleting the account', () => {
   };
 
   it('asks for the password, says when it is wrong, and can be given up', async () => {
-    const api = accountApi({
+    const { api } = openProfile({
       'POST /api/account/delete': refused('wrong_password', { password: 'This is not your password.' }),
     });
-    renderSlice(routes, '/profile');
     const dialog = await open();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await dialog.findByText('Enter your password')).toBeVisible();
@@ -345,8 +327,7 @@ describe('deleting the account', () => {
 
   it('names the orders that are still open', async () => {
     const stillOpen = sampleOrder({ id: '1a2b3c4d-0000-4000-8000-000000000001', status: 'processing' });
-    accountApi({ 'GET /api/user/orders': [stillOpen, sampleOrder({ status: 'completed' })] });
-    const { container } = renderSlice(routes, '/profile');
+    const { container } = openProfile({ 'GET /api/user/orders': [stillOpen, sampleOrder({ status: 'completed' })] });
     const dialog = await open();
     expect(await dialog.findByText('One order is still open')).toBeVisible();
     expect(dialog.getByText('#1a2b3c4d, Classic Square (processing)')).toBeVisible();
@@ -354,8 +335,7 @@ describe('deleting the account', () => {
   });
 
   it('deletes it and goes to the home page', async () => {
-    const api = accountApi({ 'POST /api/account/delete': { deleted: true } });
-    renderSlice(routes, '/profile');
+    const { api } = openProfile({ 'POST /api/account/delete': { deleted: true } });
     const dialog = await open();
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret');
     api.answer({ 'GET /api/user': loggedOut });

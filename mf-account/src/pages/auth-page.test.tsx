@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { Refusal, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { otherSlicePage } from 'shell/testing/render-slice';
+import { openPage } from '../testing/open-page';
 
 const ada = sampleUser();
 const guest = { 'GET /api/user': loggedOut };
@@ -30,8 +30,7 @@ const signUp = async (fields: Record<string, string>) => {
 
 describe('/auth', () => {
   it('offers both tabs and describes the shop', async () => {
-    fakeApi(guest);
-    const { container } = renderSlice(routes, '/auth');
+    const { container } = openPage('/auth', guest);
     expect(await screen.findByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
     for (const step of ['Upload a photo', 'Customize size and shape', 'Enjoy your magnet']) {
@@ -41,27 +40,23 @@ describe('/auth', () => {
   });
 
   it('is usable before the session is known', async () => {
-    fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice(routes, '/auth');
+    openPage('/auth', { 'GET /api/user': pendingResponse });
     expect(await screen.findByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
   describe('for a signed-in user', () => {
     it('redirects home', async () => {
-      fakeApi({ 'GET /api/user': ada });
-      renderSlice(routes, '/auth');
+      openPage('/auth', { 'GET /api/user': ada });
       expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     });
 
     it('redirects back to where they came from', async () => {
-      fakeApi({ 'GET /api/user': ada });
-      renderSlice(routes, '/auth?returnTo=%2Fcart%3Fa%3D1');
+      openPage('/auth?returnTo=%2Fcart%3Fa%3D1', { 'GET /api/user': ada });
       expect(await screen.findByText(otherSlicePage('/cart?a=1'))).toBeVisible();
     });
 
     it('never redirects to another site', async () => {
-      fakeApi({ 'GET /api/user': ada });
-      renderSlice(routes, '/auth?returnTo=%2F%2Fevil.example');
+      openPage('/auth?returnTo=%2F%2Fevil.example', { 'GET /api/user': ada });
       expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     });
   });
@@ -72,16 +67,14 @@ describe('logging in', () => {
     { email: 'nobody', password: 'secret1', message: 'Invalid email address' },
     { email: 'ada@example.com', password: '12345', message: 'Password must be at least 6 characters' },
   ])('shows beside the field: $message', async ({ message, ...form }) => {
-    const api = fakeApi(guest);
-    renderSlice(routes, '/auth');
+    const { api } = openPage('/auth', guest);
     await logIn(form);
     expect(await screen.findByText(message)).toBeVisible();
     expect(api.callsOf('POST /api/login')).toEqual([]);
   });
 
   it('welcomes the user and redirects', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/login': ada });
-    renderSlice(routes, '/auth?returnTo=%2Fcheckout');
+    const { api } = openPage('/auth?returnTo=%2Fcheckout', { ...guest, 'POST /api/login': ada });
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Welcome back!')).toBeVisible();
     expect(await screen.findByText(otherSlicePage('/checkout'))).toBeVisible();
@@ -92,16 +85,17 @@ describe('logging in', () => {
   });
 
   it('shows that it is in progress and cannot be sent twice', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/login': pendingResponse });
-    renderSlice(routes, '/auth');
+    const { api } = openPage('/auth', { ...guest, 'POST /api/login': pendingResponse });
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Logging in...' }));
     expect(api.callsOf('POST /api/login')).toHaveLength(1);
   });
 
   it("shows the server's message on failure", async () => {
-    fakeApi({ ...guest, 'POST /api/login': new Refusal('account_banned', { message: 'This account is banned.' }) });
-    renderSlice(routes, '/auth');
+    openPage('/auth', {
+      ...guest,
+      'POST /api/login': new Refusal('account_banned', { message: 'This account is banned.' }),
+    });
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Login failed')).toBeVisible();
     expect(screen.getByText('This account is banned.')).toBeVisible();
@@ -109,8 +103,7 @@ describe('logging in', () => {
   });
 
   it('shows its own message without a server response', async () => {
-    fakeApi({ ...guest, 'POST /api/login': () => Promise.reject(new TypeError('offline')) });
-    renderSlice(routes, '/auth');
+    openPage('/auth', { ...guest, 'POST /api/login': () => Promise.reject(new TypeError('offline')) });
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Invalid email or password')).toBeVisible();
   });
@@ -128,8 +121,7 @@ describe('a passkey at the login', () => {
   });
 
   it('that the browser does not support leads to the password', async () => {
-    const api = fakeApi(guest);
-    renderSlice(routes, '/auth');
+    const { api } = openPage('/auth', guest);
     await start();
     expect(await screen.findByText(/This browser cannot use passkeys here/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
@@ -137,9 +129,8 @@ describe('a passkey at the login', () => {
   });
 
   it('whose prompt is cancelled leads to the password', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/login/passkey/options': { challenge: 'AAAA' } });
     browserWith(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
-    renderSlice(routes, '/auth');
+    const { api } = openPage('/auth', { ...guest, 'POST /api/login/passkey/options': { challenge: 'AAAA' } });
     await start();
     expect(await screen.findByText('No passkey was used. Try again, or log in with your password.')).toBeVisible();
     expect(api.callsOf('POST /api/login/passkey')).toEqual([]);
@@ -147,9 +138,8 @@ describe('a passkey at the login', () => {
   });
 
   it('leads to the password when the API fails', async () => {
-    fakeApi({ ...guest, 'POST /api/login/passkey/options': new TypeError('offline') });
     browserWith(() => new Promise(() => {}));
-    renderSlice(routes, '/auth');
+    openPage('/auth', { ...guest, 'POST /api/login/passkey/options': new TypeError('offline') });
     await start();
     expect(await screen.findByText(/or log in with your password/)).toBeVisible();
   });
@@ -157,8 +147,7 @@ describe('a passkey at the login', () => {
 
 describe('a forgotten password', () => {
   it('has a link to a new one', async () => {
-    fakeApi(guest);
-    renderSlice(routes, '/auth');
+    openPage('/auth', guest);
     expect(await screen.findByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   });
 });
@@ -172,16 +161,14 @@ describe('signing up', () => {
     { change: { 'Confirm password': '12345' }, message: 'Password confirmation is required' },
     { change: { 'Confirm password': 'secret2' }, message: "Passwords don't match" },
   ])('shows beside the field: $message', async ({ change, message }) => {
-    const api = fakeApi(guest);
-    renderSlice(routes, '/auth');
+    const { api } = openPage('/auth', guest);
     await signUp({ ...complete, ...change });
     expect(await screen.findByText(message)).toBeVisible();
     expect(api.callsOf('POST /api/register')).toEqual([]);
   });
 
   it('creates an account, welcomes the user and redirects home', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/register': ada });
-    renderSlice(routes, '/auth');
+    const { api } = openPage('/auth', { ...guest, 'POST /api/register': ada });
     await signUp({ 'First name': 'Ada', ...complete });
     expect(await screen.findByText('Your account has been created successfully.')).toBeVisible();
     expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
@@ -195,11 +182,10 @@ describe('signing up', () => {
 
   it("shows the server's message on failure, beside its field too", async () => {
     const taken = 'This email is already registered';
-    fakeApi({
+    openPage('/auth', {
       ...guest,
       'POST /api/register': new Refusal('email_taken', { message: 'Account exists', errors: { email: taken } }),
     });
-    renderSlice(routes, '/auth');
     await signUp(complete);
     expect(await screen.findByText('Registration failed')).toBeVisible();
     expect(screen.getByText('Account exists')).toBeVisible();
@@ -207,8 +193,7 @@ describe('signing up', () => {
   });
 
   it('is accessible', async () => {
-    fakeApi(guest);
-    const { container } = renderSlice(routes, '/auth');
+    const { container } = openPage('/auth', guest);
     await openSignUp();
     expect(await axe(container)).toHaveNoViolations();
   });

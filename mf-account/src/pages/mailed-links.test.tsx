@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal, fakeApi, loggedOut } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal, loggedOut } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
-import { accountApi } from '../testing/account-api';
+import { accountAnswers } from '../testing/account-answers';
+import { openPage } from '../testing/open-page';
 
 const guest = { 'GET /api/user': loggedOut };
 const link = { 'POST /api/reset-password/check': { works: true } } as const;
@@ -18,8 +17,10 @@ describe('/forgot-password', () => {
   };
 
   it('says the same for every address, and can send another link', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/forgot-password': { accepted: true } });
-    const { container } = renderSlice(routes, '/forgot-password');
+    const { api, container } = openPage('/forgot-password', {
+      ...guest,
+      'POST /api/forgot-password': { accepted: true },
+    });
     await ask('ada@example.com');
     expect(await screen.findByText('Check your email')).toBeVisible();
     expect(screen.getByText(/If ada@example.com has an account, a link is on its way/)).toBeVisible();
@@ -29,8 +30,7 @@ describe('/forgot-password', () => {
   });
 
   it('keeps the address when the API fails', async () => {
-    fakeApi({ ...guest, 'POST /api/forgot-password': new TypeError('offline') });
-    renderSlice(routes, '/forgot-password');
+    openPage('/forgot-password', { ...guest, 'POST /api/forgot-password': new TypeError('offline') });
     await ask('ada@example.com');
     expect(await screen.findByText('We could not send the link')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
@@ -45,8 +45,10 @@ describe('/reset-password', () => {
   };
 
   it('sets the password with the secret behind the #, and goes to the account', async () => {
-    const api = accountApi({ ...guest, ...link, 'POST /api/reset-password': sampleUser() });
-    const { container } = renderSlice(routes, '/reset-password#the-secret');
+    const { api, container } = openPage(
+      '/reset-password#the-secret',
+      accountAnswers({ ...guest, ...link, 'POST /api/reset-password': sampleUser() }),
+    );
     expect(await screen.findByLabelText('New password')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await choose('newer secret');
@@ -58,15 +60,13 @@ describe('/reset-password', () => {
   });
 
   it('shows a mismatch beside its field', async () => {
-    fakeApi({ ...guest, ...link });
-    renderSlice(routes, '/reset-password#the-secret');
+    openPage('/reset-password#the-secret', { ...guest, ...link });
     await choose('newer secret', 'other secret');
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
   });
 
   it('keeps what was typed when the API fails', async () => {
-    fakeApi({ ...guest, ...link, 'POST /api/reset-password': new TypeError('offline') });
-    renderSlice(routes, '/reset-password#the-secret');
+    openPage('/reset-password#the-secret', { ...guest, ...link, 'POST /api/reset-password': new TypeError('offline') });
     await choose('newer secret');
     expect(await screen.findByText('Your password was not changed')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('newer secret');
@@ -77,23 +77,26 @@ describe('/reset-password', () => {
     ['link_used', 'This link has been used already'],
     ['link_invalid', 'This link doesn’t work'],
   ] as const)('says of a link that is %s: %s, and offers a new one', async (code, title) => {
-    fakeApi({ ...guest, 'POST /api/reset-password/check': new Refusal(code) });
-    const { container } = renderSlice(routes, '/reset-password#the-secret');
+    const { container } = openPage('/reset-password#the-secret', {
+      ...guest,
+      'POST /api/reset-password/check': new Refusal(code),
+    });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(await axe(container)).toHaveNoViolations();
   });
 
   it('says so when the link was used meanwhile', async () => {
-    fakeApi({ ...guest, ...link, 'POST /api/reset-password': new Refusal('link_used') });
-    renderSlice(routes, '/reset-password#the-secret');
+    openPage('/reset-password#the-secret', { ...guest, ...link, 'POST /api/reset-password': new Refusal('link_used') });
     await choose('newer secret');
     expect(await screen.findByRole('heading', { name: 'This link has been used already' })).toBeVisible();
   });
 
   it('checks the link again when the connection failed', async () => {
-    const api = fakeApi({ ...guest, 'POST /api/reset-password/check': new TypeError('offline') });
-    renderSlice(routes, '/reset-password#the-secret');
+    const { api } = openPage('/reset-password#the-secret', {
+      ...guest,
+      'POST /api/reset-password/check': new TypeError('offline'),
+    });
     expect(await screen.findByText('We could not check your link')).toBeVisible();
     api.answer(link);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -107,14 +110,13 @@ describe('/verify-email', () => {
   const own = { 'POST /api/verify-email/check': { ...newAccount, needsPassword: false } } as const;
   const elsewhere = { ...guest, 'POST /api/verify-email/check': newAccount } as const;
   const ofChange = { ...guest, 'POST /api/verify-email/check': { ...newAccount, isNewAccount: false } } as const;
-  const open = () => renderSlice(routes, '/verify-email#the-secret');
+  const open = (answers: FakeAnswers) => openPage('/verify-email#the-secret', answers);
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   const confirm = () => press('Confirm my email address');
   const unconfirmed = { 'GET /api/user': sampleUser({ isEmailVerified: false }) };
 
   it('confirms in the browser that registered, on a press only', async () => {
-    const api = fakeApi({ ...unconfirmed, ...own, 'POST /api/verify-email': { email } });
-    const { container } = open();
+    const { api, container } = open({ ...unconfirmed, ...own, 'POST /api/verify-email': { email } });
     await screen.findByRole('button', { name: 'Confirm my email address' });
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     expect(api.callsOf('POST /api/verify-email')).toEqual([]);
@@ -126,8 +128,7 @@ describe('/verify-email', () => {
   });
 
   it('asks for the password in any other browser, by keyboard too', async () => {
-    const api = fakeApi({ ...elsewhere, 'POST /api/verify-email': { email } });
-    const { container } = open();
+    const { api, container } = open({ ...elsewhere, 'POST /api/verify-email': { email } });
     await userEvent.type(await screen.findByLabelText('Password'), 'the secret{Enter}');
     expect(await screen.findByText(/ada@example.com is confirmed/)).toBeVisible();
     expect(api.callsOf('POST /api/verify-email')).toEqual([{ token: 'the-secret', password: 'the secret' }]);
@@ -141,11 +142,10 @@ describe('/verify-email', () => {
 
   it('shows a missing and a wrong password beside the field, and that there were too many', async () => {
     const message = 'This is not your password.';
-    const api = fakeApi({
+    const { api } = open({
       ...elsewhere,
       'POST /api/verify-email': new Refusal('wrong_password', { message, errors: { password: message } }),
     });
-    open();
     await confirm();
     expect(await screen.findByText('Enter your password')).toBeVisible();
     expect(api.callsOf('POST /api/verify-email')).toEqual([]);
@@ -159,8 +159,10 @@ describe('/verify-email', () => {
   });
 
   it('deletes an account that somebody else created, once that is confirmed', async () => {
-    const api = fakeApi({ ...elsewhere, 'POST /api/verify-email/decline': { email, isAccountDeleted: true } });
-    const { container, baseElement } = open();
+    const { api, container, baseElement } = open({
+      ...elsewhere,
+      'POST /api/verify-email/decline': { email, isAccountDeleted: true },
+    });
     await press('I did not do this');
     expect(await screen.findByRole('dialog', { name: 'Delete this account?' })).toBeVisible();
     expect(await axe(baseElement)).toHaveNoViolations();
@@ -175,16 +177,14 @@ describe('/verify-email', () => {
   });
 
   it('cancels a change of address at once', async () => {
-    fakeApi({ ...ofChange, 'POST /api/verify-email/decline': { email, isAccountDeleted: false } });
-    open();
+    open({ ...ofChange, 'POST /api/verify-email/decline': { email, isAccountDeleted: false } });
     expect(await screen.findByText(/Somebody asked to use ada@example.com for their account/)).toBeVisible();
     await press('I did not do this');
     expect(await screen.findByText('The change is cancelled')).toBeVisible();
   });
 
   it('says when that did not work, and that the link was used meanwhile', async () => {
-    const api = fakeApi({ ...ofChange, 'POST /api/verify-email/decline': new TypeError('offline') });
-    open();
+    const { api } = open({ ...ofChange, 'POST /api/verify-email/decline': new TypeError('offline') });
     await press('I did not do this');
     expect(await screen.findByText('We could not do that')).toBeVisible();
     api.answer({ 'POST /api/verify-email/decline': new Refusal('link_used') });
@@ -193,8 +193,7 @@ describe('/verify-email', () => {
   });
 
   it('asks for the password when the session has ended since the page was opened', async () => {
-    const api = fakeApi({ ...unconfirmed, ...own, 'POST /api/verify-email': new Refusal('password_required') });
-    open();
+    const { api } = open({ ...unconfirmed, ...own, 'POST /api/verify-email': new Refusal('password_required') });
     await screen.findByRole('button', { name: 'Confirm my email address' });
     api.answer(elsewhere);
     await confirm();
@@ -203,8 +202,7 @@ describe('/verify-email', () => {
   });
 
   it('offers a guest whose link has expired to log in for a new one, and the owner of the address a new password', async () => {
-    fakeApi({ ...guest, 'POST /api/verify-email/check': new Refusal('link_expired') });
-    const { container } = open();
+    const { container } = open({ ...guest, 'POST /api/verify-email/check': new Refusal('link_expired') });
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in for a new link' })).toHaveAttribute(
       'href',
@@ -218,25 +216,22 @@ describe('/verify-email', () => {
     ['link_used', 'This link has been used already'],
     ['link_invalid', 'This link doesn’t work'],
   ] as const)('says of a link that is %s: %s', async (code, title) => {
-    fakeApi({ ...guest, 'POST /api/verify-email/check': new Refusal(code) });
-    open();
+    open({ ...guest, 'POST /api/verify-email/check': new Refusal(code) });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
   it('sends who is logged in a new link at once', async () => {
-    fakeApi({
+    open({
       ...unconfirmed,
       'POST /api/verify-email/check': new Refusal('link_expired'),
       'POST /api/account/verification-mail': { email },
     });
-    open();
     await press('Send a new link');
     expect(await screen.findByText('A new link is on its way to ada@example.com.')).toBeVisible();
   });
 
   it('can be tried again when the API fails', async () => {
-    const api = fakeApi({ ...unconfirmed, 'POST /api/verify-email/check': new TypeError('offline') });
-    open();
+    const { api } = open({ ...unconfirmed, 'POST /api/verify-email/check': new TypeError('offline') });
     expect(await screen.findByText('We could not check your link')).toBeVisible();
     api.answer({ ...own, 'POST /api/verify-email': new TypeError('offline') });
     await press('Try again');

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { Refusal, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { otherSlicePage } from 'shell/testing/render-slice';
+import { openPage } from '../testing/open-page';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const user = sampleUser();
@@ -24,12 +24,11 @@ afterEach(() => {
 
 describe('cancelling an order', () => {
   it('shows the time left, asks first, and shows the refund', async () => {
-    const api = fakeApi({
+    const { api, container } = openPage(`/orders/${id}`, {
       'GET /api/user': user,
       'GET /api/orders/:id': own(),
       'POST /api/orders/:id/cancel': { status: 'cancelled', refund: { amount: '28.59', status: 'due' } },
     });
-    const { container } = renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText(/for 1 hour 30 minutes at most/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
@@ -48,7 +47,7 @@ describe('cancelling an order', () => {
   });
 
   it('says what was refunded', async () => {
-    fakeApi({
+    openPage(`/orders/${id}`, {
       'GET /api/user': user,
       'GET /api/orders/:id': own({
         status: 'cancelled',
@@ -56,29 +55,26 @@ describe('cancelling an order', () => {
         refund: { amount: '28.59', status: 'done' },
       }),
     });
-    renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText('$28.59 refunded')).toBeVisible();
   });
 
   it('that comes too late says so, with the support address', async () => {
     const { cancellationWithinHours } = shopPolicy;
-    fakeApi({
+    openPage(`/orders/${id}`, {
       'GET /api/user': user,
       'GET /api/orders/:id': own({ createdAt: minutesAgo(60 * cancellationWithinHours) }),
     });
-    renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText(/and that time is over/)).toBeVisible();
     expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
     expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   });
 
   it('that printing has overtaken says why and shows the order as it is', async () => {
-    const api = fakeApi({
+    const { api } = openPage(`/orders/${id}`, {
       'GET /api/user': user,
       'GET /api/orders/:id': own(),
       'POST /api/orders/:id/cancel': new Refusal('printing_begun', { message: 'Printing has begun.' }),
     });
-    renderSlice(routes, `/orders/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
     api.answer({ 'GET /api/orders/:id': own({ status: 'processing' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
@@ -87,8 +83,7 @@ describe('cancelling an order', () => {
   });
 
   it('is not offered to an admin who looks at the order', async () => {
-    fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), 'GET /api/orders/:id': own() });
-    renderSlice(routes, `/orders/${id}`);
+    openPage(`/orders/${id}`, { 'GET /api/user': sampleUser({ role: 'admin' }), 'GET /api/orders/:id': own() });
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(screen.queryByRole('heading', { name: 'Cancel Order' })).not.toBeInTheDocument();
   });
@@ -98,19 +93,17 @@ describe('an order on hold', () => {
   const held = { heldSince: minutesAgo(60), holdReason: 'The second photo is blurry' };
 
   it('says why and since when', async () => {
-    fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own(held) });
-    renderSlice(routes, `/orders/${id}`);
+    openPage(`/orders/${id}`, { 'GET /api/user': user, 'GET /api/orders/:id': own(held) });
     expect(await screen.findByText('This order is on hold')).toBeVisible();
     expect(screen.getByText(/The second photo is blurry\. On hold since/)).toBeVisible();
   });
 
   it('is released by an admin who empties the reason', async () => {
-    const api = fakeApi({
+    const { api } = openPage(`/orders/${id}`, {
       'GET /api/user': sampleUser({ role: 'admin' }),
       'GET /api/orders/:id': own({ ...held, isOverdue: true }),
       'PATCH /api/orders/:id': own(),
     });
-    renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText('On hold for too long')).toBeVisible();
     await userEvent.clear(screen.getByRole('textbox', { name: /On hold because/ }));
     api.answer({ 'GET /api/orders/:id': own() });
@@ -124,8 +117,7 @@ describe('changing the photos of an order', () => {
   const items = [sampleOrderLine({ productName: 'Photo Strip' })];
 
   it('opens the designer with the item, until printing begins', async () => {
-    fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own({ items }) });
-    renderSlice(routes, `/orders/${id}`);
+    openPage(`/orders/${id}`, { 'GET /api/user': user, 'GET /api/orders/:id': own({ items }) });
     expect(await screen.findByRole('link', { name: 'Change photos of Photo Strip' })).toHaveAttribute(
       'href',
       `/create-magnet?order=${id}&item=${items[0]!.id}&change=photos`,
@@ -133,8 +125,7 @@ describe('changing the photos of an order', () => {
   });
 
   it('is not offered after that', async () => {
-    fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own({ items, status: 'processing' }) });
-    renderSlice(routes, `/orders/${id}`);
+    openPage(`/orders/${id}`, { 'GET /api/user': user, 'GET /api/orders/:id': own({ items, status: 'processing' }) });
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(screen.queryByRole('link', { name: /Change photos/ })).not.toBeInTheDocument();
   });
@@ -155,12 +146,11 @@ describe('a guest with the link of the mail', () => {
 
   it('changes photos and cancels on the tracking page', async () => {
     const items = [sampleOrderLine({ productName: 'Photo Strip' })];
-    const api = fakeApi({
+    const { api, container } = openPage(address, {
       'POST /api/track-order': tracked,
       'POST /api/orders/:id/open': own({ items }),
       'POST /api/orders/:id/cancel': { status: 'cancelled', refund: { amount: '28.59', status: 'due' } },
     });
-    const { container } = renderSlice(routes, address);
     expect(await screen.findByRole('link', { name: 'Change photos of Photo Strip' })).toHaveAttribute(
       'href',
       `/create-magnet?order=${id}&item=${items[0]!.id}&change=photos&token=a-token`,
@@ -180,8 +170,7 @@ describe('a guest with the link of the mail', () => {
   it('sees product, variation, pack, quantity and price of each item', async () => {
     const chosen = { variationName: 'Finish: Glossy', quantity: 2, price: '15.98' };
     const items = ['6', '9'].map((selectedPack) => sampleOrderLine({ ...chosen, selectedPack }));
-    fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': own({ items }) });
-    renderSlice(routes, address);
+    openPage(address, { 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': own({ items }) });
     const lines = within(await screen.findByRole('list', { name: 'Your Magnets' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Classic SquareFinish: Glossy2 x $15.98 each, pack of 6'),
@@ -195,8 +184,7 @@ describe('a guest with the link of the mail', () => {
 
   it('adds missing photos with a link that can do nothing else', async () => {
     const lacking = { ...own({ missingPhotos: 6 }), photosToken: 'photos-token' };
-    fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
-    const { container } = renderSlice(routes, address);
+    const { container } = openPage(address, { 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
     expect(await screen.findByText('6 photos still missing')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute(
       'href',
@@ -207,27 +195,24 @@ describe('a guest with the link of the mail', () => {
 
   it('sees that photos are missing, without a link, once printing has begun', async () => {
     const lacking = { ...own({ missingPhotos: 6, status: 'processing' }), photosToken: 'photos-token' };
-    fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
-    renderSlice(routes, address);
+    openPage(address, { 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
     expect(await screen.findByText(/Printing has begun, so photos can no longer be added here/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
   });
 
   it('gets a message when the link does not work, and still sees the progress', async () => {
-    fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': new Refusal('not_found') });
-    renderSlice(routes, address);
+    openPage(address, { 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': new Refusal('not_found') });
     expect(await screen.findByText('This link to change your order doesn’t work')).toBeVisible();
     expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
     expect(await screen.findByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
   });
 
   it('gets a new link by email when the link does not work, and an error when that fails', async () => {
-    const api = fakeApi({
+    const { api, container } = openPage(address, {
       'POST /api/track-order': tracked,
       'POST /api/orders/:id/open': new Refusal('not_found'),
       'POST /api/order-links': new Refusal('too_many_requests', { message: 'Please wait a moment.' }),
     });
-    const { container } = renderSlice(routes, address);
     const button = await screen.findByRole('button', { name: 'Email me a new link' });
     await userEvent.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
@@ -239,12 +224,11 @@ describe('a guest with the link of the mail', () => {
   });
 
   it('is not told whether the order exists when a new link was asked for', async () => {
-    const api = fakeApi({
+    const { api, container } = openPage(address, {
       'POST /api/track-order': new Refusal('not_found', { message: 'Order Not Found' }),
       'POST /api/orders/:id/open': new Refusal('not_found'),
       'POST /api/order-links': { accepted: true },
     });
-    const { container } = renderSlice(routes, address);
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a new link' }));
     expect(await screen.findByText('Check your email')).toBeVisible();
     expect(screen.getByText(/If we have an order with this number/)).toBeVisible();
@@ -257,8 +241,10 @@ describe('ordering everything again', () => {
   const signedIn = { 'GET /api/user': user, 'GET /api/cart': [], 'GET /api/orders/:id': own() };
 
   it('fills the cart and shows it', async () => {
-    const api = fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems: [] } });
-    renderSlice(routes, `/orders/${id}`);
+    const { api } = openPage(`/orders/${id}`, {
+      ...signedIn,
+      'POST /api/orders/:id/order-again': { added: 1, problems: [] },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
     expect(await screen.findByText(otherSlicePage('/cart'))).toBeInTheDocument();
     expect(api.callsOf('POST /api/orders/:id/order-again')).toEqual([{ id }]);
@@ -271,8 +257,10 @@ describe('ordering everything again', () => {
       // an earlier API names the product only
       { itemId: user.id, productName: 'Round One', message },
     ];
-    fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems } });
-    const { container } = renderSlice(routes, `/orders/${id}`);
+    const { container } = openPage(`/orders/${id}`, {
+      ...signedIn,
+      'POST /api/orders/:id/order-again': { added: 1, problems },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
     expect(await screen.findByText(`Photo Strip, Finish: Glossy, pack of 3: ${message}`)).toBeVisible();
     expect(screen.getByText(`Round One: ${message}`)).toBeVisible();

@@ -2,11 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrderContact, OrderNow } from 'shared-contracts/orders/schemas';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const user = sampleUser();
@@ -27,8 +26,7 @@ const retype = async (field: HTMLElement, text: string) => {
 
 describe('the buyer of an order that is not printed yet', () => {
   it('corrects address, phone and email, and sees the new ones', async () => {
-    const api = fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own() });
-    const { container } = renderSlice(routes, `/orders/${id}`);
+    const { api, container } = openPage(`/orders/${id}`, { 'GET /api/user': user, 'GET /api/orders/:id': own() });
     const form = await openForm();
     expect(form.getByRole('textbox', { name: 'Address' })).toHaveFocus();
     expect(form.queryByRole('combobox', { name: 'Country' })).not.toBeInTheDocument();
@@ -56,12 +54,11 @@ describe('the buyer of an order that is not printed yet', () => {
   });
 
   it('sees what is wrong at its field, and keeps what was typed', async () => {
-    const api = fakeApi({
+    const { api } = openPage(`/orders/${id}`, {
       'GET /api/user': user,
       'GET /api/orders/:id': own(),
       'PUT /api/orders/:id/contact': new Refusal('invalid_input', { errors: { phone: 'That is no phone number.' } }),
     });
-    renderSlice(routes, `/orders/${id}`);
     const form = await openForm();
     const code = form.getByRole('textbox', { name: 'Postal/ZIP code' });
     await retype(code, '12345');
@@ -77,7 +74,7 @@ describe('the buyer of an order that is not printed yet', () => {
 
   it('is told what changed meanwhile, and saves again knowing it', async () => {
     const now = own({ version: 7, shippingAddress: '2 Bay Street' });
-    const api = fakeApi({
+    const { api } = openPage(`/orders/${id}`, {
       'GET /api/user': user,
       'GET /api/orders/:id': own(),
       'PUT /api/orders/:id/contact': new Refusal('order_changed', {
@@ -85,7 +82,6 @@ describe('the buyer of an order that is not printed yet', () => {
         details: OrderNow.parse(now),
       }),
     });
-    renderSlice(routes, `/orders/${id}`);
     const form = await openForm();
     await retype(form.getByRole('textbox', { name: 'Phone' }), '4165550199');
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
@@ -97,8 +93,7 @@ describe('the buyer of an order that is not printed yet', () => {
   });
 
   it('corrects nothing once printing has begun', async () => {
-    fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own({ status: 'processing' }) });
-    renderSlice(routes, `/orders/${id}`);
+    openPage(`/orders/${id}`, { 'GET /api/user': user, 'GET /api/orders/:id': own({ status: 'processing' }) });
     expect(await screen.findByRole('heading', { name: 'Customer Information' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Correct address/ })).not.toBeInTheDocument();
   });
@@ -114,11 +109,10 @@ describe('a guest with the link of the mail', () => {
   };
 
   it('corrects the address and gets the invoice', async () => {
-    const api = fakeApi({
+    const { api, container } = openPage(address, {
       ...link,
       'PUT /api/orders/:id/contact': contactOf(own({ version: 4 })),
     });
-    const { container } = renderSlice(routes, address);
     expect(await screen.findByRole('link', { name: 'Download invoice (PDF)' })).toHaveAttribute(
       'href',
       `/api/orders/${id}/invoice.pdf?token=mailed-token`,
@@ -135,10 +129,9 @@ describe('a guest with the link of the mail', () => {
   });
 
   it('saves the order as an account of its email address', async () => {
-    const api = fakeApi({
+    const { api, container } = openPage(address, {
       ...link,
     });
-    const { container } = renderSlice(routes, address);
     expect(await screen.findByRole('heading', { name: 'Save This Order in an Account' })).toBeVisible();
     const [password, again] = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm password')];
     await userEvent.type(password, 'secret');
@@ -163,11 +156,10 @@ describe('a guest with the link of the mail', () => {
   });
 
   it('is led to the login when the address has an account', async () => {
-    fakeApi({
+    openPage(address, {
       ...link,
       'POST /api/register': new Refusal('email_taken', { message: 'An account with this email already exists.' }),
     });
-    renderSlice(routes, address);
     await userEvent.type(await screen.findByLabelText('Password'), 'secret');
     await userEvent.type(screen.getByLabelText('Confirm password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
@@ -178,20 +170,18 @@ describe('a guest with the link of the mail', () => {
 
 describe('who has no link', () => {
   it('asks for one on the tracking page', async () => {
-    const api = fakeApi({
+    const { api } = openPage(`/track-order?order=${id}`, {
       'GET /api/user': guest,
       'POST /api/track-order': tracked,
       'POST /api/order-links': { accepted: true },
     });
-    renderSlice(routes, `/track-order?order=${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a link' }));
     expect(await screen.findByText('Check your email')).toBeVisible();
     expect(api.callsOf('POST /api/order-links')).toEqual([{ orderNumber: id }]);
   });
 
   it('gets from the page of an order without an account to its tracking', async () => {
-    fakeApi({ 'GET /api/user': guest });
-    renderSlice(routes, `/orders/${id}`);
+    openPage(`/orders/${id}`, { 'GET /api/user': guest });
     expect(await screen.findByRole('link', { name: 'Track this order' })).toHaveAttribute(
       'href',
       `/track-order?order=${id}`,

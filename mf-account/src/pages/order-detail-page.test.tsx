@@ -2,12 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrderNow } from 'shared-contracts/orders/schemas';
-import { Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { Refusal, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { replaceInBrowser } from 'shell/testing/browser-calls';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const path = `/orders/${id}`;
@@ -21,15 +20,13 @@ const goTo = replaceInBrowser('goTo');
 
 describe('/orders/:id', () => {
   it('shows a skeleton before the session is known', async () => {
-    const api = fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice(routes, path);
+    const { api } = openPage(path, { 'GET /api/user': pendingResponse });
     expect(await screen.findByText('Loading order')).toBeInTheDocument();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
   it('asks a guest to sign in and leads back', async () => {
-    const api = fakeApi({ 'GET /api/user': loggedOut });
-    const { container } = renderSlice(routes, path);
+    const { api, container } = openPage(path, { 'GET /api/user': loggedOut });
     expect(await screen.findByRole('heading', { level: 1, name: 'Please Sign In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
@@ -40,8 +37,7 @@ describe('/orders/:id', () => {
   });
 
   it('shows an error if the API cannot tell who is signed in', async () => {
-    const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
-    renderSlice(routes, path);
+    const { api } = openPage(path, { 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
     api.answer({ ...customer, ...orderAt() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -49,8 +45,7 @@ describe('/orders/:id', () => {
   });
 
   it('sends the visitor to log in if the session has expired', async () => {
-    fakeApi({ ...customer, 'GET /api/orders/:id': loggedOut });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, 'GET /api/orders/:id': loggedOut });
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
   });
@@ -59,8 +54,7 @@ describe('/orders/:id', () => {
     { code: 'not_found' as const, why: "does not exist or is somebody else's" },
     { code: 'invalid_input' as const, why: 'has an id that is none' },
   ])('does not find an order that $why', async ({ code }) => {
-    fakeApi({ ...customer, 'GET /api/orders/:id': new Refusal(code, { message: 'No' }) });
-    const { container } = renderSlice(routes, path);
+    const { container } = openPage(path, { ...customer, 'GET /api/orders/:id': new Refusal(code, { message: 'No' }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
     expect(screen.getByText(/may not have permission to view it/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/orders');
@@ -69,12 +63,11 @@ describe('/orders/:id', () => {
 
   it('shows an error if it cannot be loaded, and retries', async () => {
     let isBroken = true;
-    fakeApi({
+    openPage(path, {
       ...customer,
       'GET /api/orders/:id': () =>
         isBroken ? new Refusal('service_unavailable', { message: 'The shop is busy.' }) : sampleOrder({ id }),
     });
-    renderSlice(routes, path);
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -94,7 +87,7 @@ describe("a customer's order", () => {
       }),
       sampleOrderLine({ productName: 'Porthole Round', quantity: 1, price: '5.00' }),
     ];
-    fakeApi({
+    const { container } = openPage(path, {
       ...customer,
       // 2 * 12.00 + 5.00 = 29.00; 29.00 + 3.77 + 5.99 = 38.76
       ...orderAt({
@@ -109,7 +102,6 @@ describe("a customer's order", () => {
         customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
       }),
     });
-    const { container } = renderSlice(routes, path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
     expect(screen.getByText(`Order #${id}`)).toBeVisible();
     expect(screen.getByText('PENDING')).toBeVisible();
@@ -150,16 +142,14 @@ describe("a customer's order", () => {
   });
 
   it('has no admin form and no link to the dashboard', async () => {
-    fakeApi({ ...customer, ...orderAt() });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt() });
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(screen.queryByRole('button', { name: 'Update Order' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
   });
 
   it('omits what the order lacks', async () => {
-    fakeApi({ ...customer, ...orderAt() });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt() });
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     for (const absent of [/Uploaded Photos/, /Special Instructions/, /Tracking number/, 'Phone']) {
       expect(screen.queryByText(absent)).not.toBeInTheDocument();
@@ -171,11 +161,10 @@ describe("a customer's order", () => {
   });
 
   it('shows tracking number and dates of a shipped order', async () => {
-    fakeApi({
+    openPage(path, {
       ...customer,
       ...orderAt({ status: 'shipped', shippedAt: '2026-03-16T12:00:00.000Z', trackingNumber: '1Z-TRACK-ME' }),
     });
-    renderSlice(routes, path);
     expect(await screen.findByText('1Z-TRACK-ME')).toBeVisible();
     expect(screen.getByText('SHIPPED')).toBeVisible();
     for (const step of ['Order Placed', 'Processing', 'Shipped']) expect(screen.getByText(step)).toBeVisible();
@@ -187,15 +176,13 @@ describe('the photos of an order', () => {
   const photos = ['/objects/photos/a.webp', 'https://s3.example/b.jpg?X-Amz-Expires=900', '/objects/photos/c.webp'];
 
   it('are numbered and open in the viewer', async () => {
-    fakeApi({ ...customer, ...orderAt({ customImages: photos }) });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt({ customImages: photos }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Photo 3: Click to enlarge' }));
     expect(screen.getByRole('dialog', { name: 'Photos of order 1a2b3c4d' })).toHaveTextContent('3 of 3');
   });
 
   it('say if they cannot be loaded', async () => {
-    fakeApi({ ...customer, ...orderAt({ customImages: photos }) });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt({ customImages: photos }) });
     const first = await screen.findByRole('button', { name: 'Photo 1: Click to enlarge' });
     fireEvent.error(first.querySelector('img')!);
     expect(within(first).getByText('Image not found')).toBeVisible();
@@ -204,11 +191,10 @@ describe('the photos of an order', () => {
   });
 
   it('say if they cannot be downloaded', async () => {
-    fakeApi({
+    openPage(path, {
       ...customer,
       ...orderAt({ customImages: photos }),
     });
-    renderSlice(routes, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Photo 1: Click to enlarge' }));
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Download failed')).toBeInTheDocument();
@@ -226,8 +212,7 @@ describe('an admin', () => {
   };
 
   it('has the form and a link to the dashboard', async () => {
-    fakeApi({ ...admin, ...orderAt() });
-    const { container } = renderSlice(routes, path);
+    const { container } = openPage(path, { ...admin, ...orderAt() });
     const status = await screen.findByRole('combobox', { name: 'Status' });
     expect(
       within(status)
@@ -240,7 +225,7 @@ describe('an admin', () => {
 
   it('sets status and tracking number, which the page then shows', async () => {
     let order = sampleOrder({ id });
-    const api = fakeApi({
+    const { api } = openPage(path, {
       ...admin,
       'GET /api/orders/:id': () => order,
       'PATCH /api/orders/:id': () => {
@@ -248,7 +233,6 @@ describe('an admin', () => {
         return order;
       },
     });
-    renderSlice(routes, path);
     await update('shipped', ' 1Z ');
     expect(await screen.findByText('Order updated')).toBeVisible();
     expect(screen.getByText('Order status has been updated successfully.')).toBeVisible();
@@ -260,8 +244,7 @@ describe('an admin', () => {
   it('marks the prints as checked', async () => {
     const order = sampleOrder({ id, status: 'processing' });
     const checked = { ...order, printsCheckedAt: '2026-03-16T12:00:00.000Z' };
-    const api = fakeApi({ ...admin, 'GET /api/orders/:id': order, 'PATCH /api/orders/:id': checked });
-    renderSlice(routes, path);
+    const { api } = openPage(path, { ...admin, 'GET /api/orders/:id': order, 'PATCH /api/orders/:id': checked });
     const mark = () => screen.getByRole('checkbox', { name: /^Prints checked/ });
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(mark()).not.toBeChecked();
@@ -275,12 +258,11 @@ describe('an admin', () => {
 
   it('removes a tracking number by clearing it', async () => {
     const order = sampleOrder({ id, trackingNumber: '1Z' });
-    const api = fakeApi({
+    const { api } = openPage(path, {
       ...admin,
       ...orderAt(order),
       'PATCH /api/orders/:id': { ...order, trackingNumber: null },
     });
-    renderSlice(routes, path);
     await update('pending', '');
     await waitFor(() =>
       expect(api.callsOf('PATCH /api/orders/:id')[0]).toMatchObject({ id, status: 'pending', trackingNumber: null }),
@@ -288,19 +270,17 @@ describe('an admin', () => {
   });
 
   it('sees that the update is in progress', async () => {
-    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': pendingResponse });
-    renderSlice(routes, path);
+    openPage(path, { ...admin, ...orderAt(), 'PATCH /api/orders/:id': pendingResponse });
     await update('shipped', '');
     expect(await screen.findByRole('button', { name: 'Updating...' })).toBeVisible();
   });
 
   it("sees the server's reason if it fails", async () => {
-    fakeApi({
+    openPage(path, {
       ...admin,
       ...orderAt(),
       'PATCH /api/orders/:id': new Refusal('out_of_stock', { message: 'Only 1 left.' }),
     });
-    renderSlice(routes, path);
     await update('processing', '');
     expect(await screen.findByText('Update failed')).toBeVisible();
     expect(screen.getByText('Only 1 left.')).toBeVisible();
@@ -311,8 +291,7 @@ describe('an admin', () => {
     ['refunded', { isRefunded: true }],
   ])('is asked before a %s order is shipped', async (what, over) => {
     const order = sampleOrder({ id, ...over });
-    const api = fakeApi({ ...admin, 'GET /api/orders/:id': order });
-    const { container } = renderSlice(routes, path);
+    const { api, container } = openPage(path, { ...admin, 'GET /api/orders/:id': order });
     await update('shipped', 'TR-1');
     const dialog = await screen.findByRole('dialog', { name: `Set a ${what} order to shipped?` });
     expect(await axe(container)).toHaveNoViolations();
@@ -334,9 +313,12 @@ describe('an admin', () => {
       sent.mock.calls.flatMap(([, init]) => new Headers(init?.headers).get('if-match') ?? []);
 
     it('sees what changed, keeps what was typed, and may then save it', async () => {
-      const api = fakeApi({ ...admin, 'GET /api/orders/:id': seen, 'PATCH /api/orders/:id': refusal });
+      const { api, container } = openPage(path, {
+        ...admin,
+        'GET /api/orders/:id': seen,
+        'PATCH /api/orders/:id': refusal,
+      });
       const sent = jest.spyOn(globalThis, 'fetch');
-      const { container } = renderSlice(routes, path);
       await userEvent.type(await screen.findByRole('textbox', { name: 'Tracking number' }), 'TR-2');
       api.answer({ ...admin, 'GET /api/orders/:id': now });
       await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
@@ -365,13 +347,12 @@ describe('an admin', () => {
     });
 
     it('still names the version that they began with after a network failure', async () => {
-      const api = fakeApi({
+      const { api } = openPage(path, {
         ...admin,
         'GET /api/orders/:id': seen,
         'PATCH /api/orders/:id': new TypeError('Failed to fetch'),
       });
       const sent = jest.spyOn(globalThis, 'fetch');
-      renderSlice(routes, path);
       await userEvent.type(await screen.findByRole('textbox', { name: 'Tracking number' }), 'TR-2');
       api.answer({ ...admin, 'GET /api/orders/:id': now });
       await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
@@ -385,8 +366,7 @@ describe('an admin', () => {
   });
 
   it('is sent to log in if the session has expired', async () => {
-    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
-    renderSlice(routes, path);
+    openPage(path, { ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
     await update('shipped', '');
     // a toast of the test before may still show
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
@@ -394,13 +374,11 @@ describe('an admin', () => {
   });
 
   it('finds the form as it was after logging in again', async () => {
-    fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
-    const { unmount } = renderSlice(routes, path);
+    const { unmount } = openPage(path, { ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
     await update('shipped', 'TRACK-1');
     await waitFor(() => expect(goTo).toHaveBeenCalled());
     unmount();
-    fakeApi({ ...admin, ...orderAt() });
-    renderSlice(routes, path);
+    openPage(path, { ...admin, ...orderAt() });
     await waitFor(async () => expect(await screen.findByLabelText('Tracking number')).toHaveValue('TRACK-1'));
     expect(screen.getByLabelText('Status')).toHaveValue('shipped');
   });
@@ -412,15 +390,13 @@ describe('an order with a design', () => {
     const paths = ['/objects/photos/a.jpg'];
     const item = sampleOrderLine({ customImages: paths, customDesign: sampleDesign({ paths }) });
     const order = { items: [item, sampleOrderLine({ customImages: [] })] };
-    fakeApi({ 'GET /api/user': buyer, ...orderAt({ ...order, userId: buyer.id }) });
-    const { unmount } = renderSlice(routes, path);
+    const { unmount } = openPage(path, { 'GET /api/user': buyer, ...orderAt({ ...order, userId: buyer.id }) });
     expect(await screen.findByRole('link', { name: 'Order again with this design' })).toHaveAttribute(
       'href',
       `/create-magnet?order=${id}&item=${item.id}`,
     );
     unmount();
-    fakeApi({ ...admin, ...orderAt({ ...order, userId: null }) });
-    renderSlice(routes, path);
+    openPage(path, { ...admin, ...orderAt({ ...order, userId: null }) });
     expect(await screen.findByRole('heading', { name: 'Order Items' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Order again with this design' })).not.toBeInTheDocument();
   });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser, withoutMoney } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const path = `/orders/${id}`;
@@ -15,8 +13,7 @@ describe('a packer', () => {
   const packer = { 'GET /api/user': sampleUser({ role: 'packer' }), 'GET /api/orders/:id': withoutMoney(order) };
 
   it('sees an order without money, and prints and packs it', async () => {
-    fakeApi(packer);
-    const { container } = renderSlice(routes, path);
+    const { container } = openPage(path, packer);
     expect(await screen.findByText('Classic Square')).toBeVisible();
     expect(container).not.toHaveTextContent(/\$|Subtotal|Total|Tax/);
     expect(screen.getByText('pack of 9')).toBeVisible();
@@ -30,8 +27,10 @@ describe('a packer', () => {
   });
 
   it('sets every status but cancelled, and no hold', async () => {
-    const api = fakeApi({ ...packer, 'PATCH /api/orders/:id': withoutMoney({ ...order, status: 'shipped' }) });
-    renderSlice(routes, path);
+    const { api } = openPage(path, {
+      ...packer,
+      'PATCH /api/orders/:id': withoutMoney({ ...order, status: 'shipped' }),
+    });
     const status = await screen.findByRole('combobox', { name: 'Status' });
     expect(within(status).queryByRole('option', { name: 'Cancelled' })).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'On hold because' })).not.toBeInTheDocument();
@@ -45,8 +44,7 @@ describe('a packer', () => {
 
   it('sees the prices of an own order', async () => {
     const me = sampleUser({ role: 'packer' });
-    fakeApi({ 'GET /api/user': me, 'GET /api/orders/:id': { ...order, userId: me.id } });
-    renderSlice(routes, path);
+    openPage(path, { 'GET /api/user': me, 'GET /api/orders/:id': { ...order, userId: me.id } });
     expect(await screen.findByText('$28.59')).toBeVisible();
     expect(screen.getByRole('link', { name: /Download invoice/ })).toBeVisible();
   });
@@ -54,8 +52,7 @@ describe('a packer', () => {
 
 describe('the support', () => {
   it('sees money, holds and cancels, but prints nothing', async () => {
-    fakeApi({ 'GET /api/user': sampleUser({ role: 'support' }), 'GET /api/orders/:id': sampleOrder({ id }) });
-    renderSlice(routes, path);
+    openPage(path, { 'GET /api/user': sampleUser({ role: 'support' }), 'GET /api/orders/:id': sampleOrder({ id }) });
     expect(await screen.findByText('$28.59')).toBeVisible();
     expect(screen.getByRole('option', { name: 'Cancelled' })).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'On hold because' })).toBeVisible();

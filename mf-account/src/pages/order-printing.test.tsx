@@ -1,11 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const path = `/orders/${id}`;
@@ -32,8 +30,7 @@ describe('printing an order', () => {
 
   it('names variation and pack in each document, as the page does', async () => {
     const glossy = { productName: 'Coaster Round', variationName: 'Finish: Glossy', selectedPack: '9', price: '15.98' };
-    fakeApi({ ...customer, ...orderAt({ items: [sampleOrderLine(glossy)] }) });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt({ items: [sampleOrderLine(glossy)] }) });
     const buttons = await screen.findAllByRole('button', { name: /^Print/ });
     const papers = [];
     for (const button of buttons) {
@@ -55,8 +52,7 @@ describe('printing an order', () => {
 
   it('prints an invoice with seller, buyer, items and amounts', async () => {
     const { paper, print } = openedWindow();
-    fakeApi({ ...customer, ...orderAt(order) });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt(order) });
     await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
     expect(paper.title).toBe('Invoice 1a2b3c4d');
@@ -79,8 +75,7 @@ describe('printing an order', () => {
   });
 
   it('offers the invoice as a PDF', async () => {
-    fakeApi({ ...customer, ...orderAt(order) });
-    const { container } = renderSlice(routes, path);
+    const { container } = openPage(path, { ...customer, ...orderAt(order) });
     const link = await screen.findByRole('link', { name: 'Download invoice (PDF)' });
     expect(link).toHaveAttribute('href', `/api/orders/${id}/invoice.pdf`);
     expect(link).toHaveAttribute('download');
@@ -89,8 +84,7 @@ describe('printing an order', () => {
 
   it('prints a packing slip with address and items, without prices', async () => {
     const { paper, print } = openedWindow();
-    fakeApi({ ...customer, ...orderAt(order) });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt(order) });
     await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
     for (const text of [
@@ -123,8 +117,7 @@ describe('printing an order', () => {
 
   it('prints refunds on the invoice, and offers their credit notes', async () => {
     const { paper } = openedWindow();
-    fakeApi({ ...customer, ...orderAt({ creditNotes }) });
-    const { container } = renderSlice(routes, path);
+    const { container } = openPage(path, { ...customer, ...orderAt({ creditNotes }) });
     const note = await screen.findByRole('link', { name: 'Download credit note 1a2b3c4d-C1, $11.30 (PDF)' });
     expect(note).toHaveAttribute('href', `/api/orders/${id}/credit-notes/${creditNotes[0]!.id}.pdf`);
     await userEvent.click(screen.getByRole('button', { name: 'Print Invoice' }));
@@ -141,8 +134,7 @@ describe('printing an order', () => {
       sampleOrderLine({ productName: 'Partly', quantity: 3, refundedQuantity: 1 }),
     ];
     const shipping = { createdAt: '2026-11-02T15:00:00.000Z', shippingMethod: 'Express' };
-    fakeApi({ ...customer, ...orderAt({ ...shipping, items, message: 'Ring twice' }) });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt({ ...shipping, items, message: 'Ring twice' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
     for (const text of ['Partly2See special instructions', 'Express', 'Ship by Wednesday, November 4, 2026'])
       expect(paper.body).toHaveTextContent(text);
@@ -152,8 +144,7 @@ describe('printing an order', () => {
 
   it('says on the packing slip that a refunded order is not sent', async () => {
     const { paper } = openedWindow();
-    fakeApi({ ...customer, ...orderAt({ creditNotes: [{ ...creditNotes[0]!, amount: '28.59' }] }) });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt({ creditNotes: [{ ...creditNotes[0]!, amount: '28.59' }] }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
     expect(within(paper.body).getByRole('heading', { name: /Nothing to send/ })).toBeInTheDocument();
     expect(within(paper.body).queryByRole('table')).not.toBeInTheDocument();
@@ -162,8 +153,7 @@ describe('printing an order', () => {
   it('shows the magnets of a designed line on the page and on its packing slip, once their pictures have loaded', async () => {
     const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
     const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });
-    fakeApi({ ...admin, ...orderAt({ items: [item], customImages: paths }) });
-    const { container } = renderSlice(routes, path);
+    const { container } = openPage(path, { ...admin, ...orderAt({ items: [item], customImages: paths }) });
     const onPage = await screen.findByRole('list', { name: 'Magnets of Classic Square' });
     const { paper, print } = openedWindow();
     await userEvent.click(screen.getByRole('button', { name: 'Print Packing Slip' }));
@@ -186,8 +176,7 @@ describe('printing an order', () => {
   it.each(['Print Invoice', 'Print Packing Slip'])('shows the designed magnets: %s', async (name) => {
     const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
     const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });
-    fakeApi({ ...customer, ...orderAt({ items: [item], customImages: paths }) });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt({ items: [item], customImages: paths }) });
     const { paper } = openedWindow();
     await userEvent.click(await screen.findByRole('button', { name }));
     const magnets = within(paper.body).getByRole('list', { name: 'Magnets of Classic Square, pack of 3' });
@@ -196,16 +185,14 @@ describe('printing an order', () => {
 
   it('prints the order’s id as a QR code on the packing slip', async () => {
     const { paper } = openedWindow();
-    fakeApi({ ...customer, ...orderAt() });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt() });
     await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
     expect(within(paper.body).getByRole('img', { name: `QR code of order ${id}` })).toBeInTheDocument();
   });
 
   it('shows the photos of a line without a design on the page and on its packing slip', async () => {
     const item = sampleOrderLine({ selectedPack: '3', customImages: ['/objects/photos/a.jpg'] });
-    fakeApi({ ...admin, ...orderAt({ items: [item], customImages: item.customImages }) });
-    renderSlice(routes, path);
+    openPage(path, { ...admin, ...orderAt({ items: [item], customImages: item.customImages }) });
     const onPage = await screen.findByRole('list', { name: 'Magnets of Classic Square' });
     const { paper } = openedWindow();
     await userEvent.click(screen.getByRole('button', { name: 'Print Packing Slip' }));
@@ -217,16 +204,14 @@ describe('printing an order', () => {
 
   it('says so on a packing slip without instructions', async () => {
     const { paper } = openedWindow();
-    fakeApi({ ...customer, ...orderAt() });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt() });
     await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
     await waitFor(() => expect(paper.body).toHaveTextContent('No special instructions'));
   });
 
   it('explains what to do if the browser blocks the window', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
-    fakeApi({ ...customer, ...orderAt() });
-    renderSlice(routes, path);
+    openPage(path, { ...customer, ...orderAt() });
     await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
     expect(await screen.findByText('Couldn’t open the print window')).toBeVisible();
   });

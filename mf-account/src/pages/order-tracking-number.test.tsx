@@ -1,11 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const update = async (trackingNumber: string) => {
@@ -18,7 +17,7 @@ const update = async (trackingNumber: string) => {
 
 it('staff are asked about a tracking number that another order has, and correct what no carrier writes', async () => {
   const order = sampleOrder({ id });
-  const api = fakeApi({
+  const { api, container } = openPage(`/orders/${id}`, {
     'GET /api/user': sampleUser({ role: 'admin' }),
     'GET /api/orders/:id': order,
     'PATCH /api/orders/:id': ({ asksAboutTracking }) =>
@@ -26,7 +25,6 @@ it('staff are asked about a tracking number that another order has, and correct 
         ? new Refusal('tracking_questioned', { message: 'Order 9a2b3c4d has this number already.' })
         : { ...order, status: 'shipped', trackingNumber: '1Z9' },
   });
-  const { container } = renderSlice(routes, `/orders/${id}`);
   await update('########');
   expect(await screen.findByText(/^The column was too narrow/)).toBeVisible();
   expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);

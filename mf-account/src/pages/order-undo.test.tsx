@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const id = sampleId();
 const path = `/orders/${id}`;
@@ -17,13 +16,12 @@ const update = async (status: string) => {
 };
 
 it('undoes an update of the order from its toast', async () => {
-  const api = fakeApi({
+  const { api } = openPage(path, {
     ...answers,
     'GET /api/orders/:id': order,
     'PATCH /api/orders/:id': { ...order, status: 'delivered', version: 4 },
     'POST /api/admin/orders/undo': { results: [{ id, refusal: null, version: 5 }] },
   });
-  renderSlice(routes, path);
   await update('delivered');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Change undone')).toBeVisible();
@@ -31,13 +29,12 @@ it('undoes an update of the order from its toast', async () => {
 });
 
 it('says why an update can no longer be undone', async () => {
-  fakeApi({
+  openPage(path, {
     ...answers,
     'GET /api/orders/:id': order,
     'PATCH /api/orders/:id': { ...order, status: 'delivered', version: 4 },
     'POST /api/admin/orders/undo': new Refusal('service_unavailable', { message: 'Please try again shortly.' }),
   });
-  renderSlice(routes, path);
   await update('delivered');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Failed to undo the change')).toBeVisible();
@@ -45,12 +42,11 @@ it('says why an update can no longer be undone', async () => {
 });
 
 it('leads from the toast to the field of a missing tracking number', async () => {
-  fakeApi({
+  openPage(path, {
     ...answers,
     'GET /api/orders/:id': order,
     'PATCH /api/orders/:id': { ...order, status: 'shipped', version: 4 },
   });
-  renderSlice(routes, path);
   await update('shipped');
   await userEvent.click(await screen.findByRole('button', { name: 'Add tracking number' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tracking number' })).toHaveFocus());
@@ -58,12 +54,11 @@ it('leads from the toast to the field of a missing tracking number', async () =>
 
 it('goes on without missing photos only after a question', async () => {
   const owing = { ...order, missingPhotos: 2 };
-  const api = fakeApi({
+  const { api } = openPage(path, {
     ...answers,
     'GET /api/orders/:id': owing,
     'PATCH /api/orders/:id': { ...owing, photosWaived: true, status: 'processing', version: 5 },
   });
-  renderSlice(routes, path);
   await update('processing');
   expect(await screen.findByRole('dialog', { name: 'Go on without the missing photos?' })).toBeVisible();
   expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ListPage, Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { ListPage, Refusal, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleMagnets, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { replaceInBrowser } from 'shell/testing/browser-calls';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const signedIn = { 'GET /api/user': sampleUser() };
 
@@ -17,8 +16,7 @@ afterEach(() => {
 
 describe('/orders', () => {
   it('shows skeletons before the session is known', async () => {
-    fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice(routes, '/orders');
+    openPage('/orders', { 'GET /api/user': pendingResponse });
     expect(await screen.findByRole('heading', { level: 1, name: 'Order History' })).toBeVisible();
     expect(screen.getByText('Loading your orders')).toBeInTheDocument();
   });
@@ -36,8 +34,10 @@ describe('/orders', () => {
       customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
       previews: ['/objects/photos/a.webp?crop=1,2,3,4,0'],
     });
-    fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
-    const { container } = renderSlice(routes, '/orders');
+    const { container } = openPage('/orders', {
+      ...signedIn,
+      'GET /api/user/orders': new ListPage([order], { total: 1 }),
+    });
     const card = within(await screen.findByRole('listitem'));
     expect(card.getByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
     for (const text of [
@@ -67,8 +67,10 @@ describe('/orders', () => {
       previews: ['/objects/photos/a.webp?crop=1,2,3,4,0'],
       previewMagnets: slots.map((slot) => ({ template: lying, photos: [slot] })),
     });
-    fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
-    const { container } = renderSlice(routes, '/orders');
+    const { container } = openPage('/orders', {
+      ...signedIn,
+      'GET /api/user/orders': new ListPage([order], { total: 1 }),
+    });
     expect(await screen.findByText('+1')).toBeInTheDocument();
     const images = [...container.querySelectorAll('img')];
     expect(images.map((image) => image.parentElement!.parentElement!.style.aspectRatio)).toEqual(['6 / 4', '6 / 4']);
@@ -76,14 +78,13 @@ describe('/orders', () => {
 
   it("loads more with the previous page's cursor", async () => {
     const [first, second] = [sampleOrder(), sampleOrder()];
-    const api = fakeApi({
+    const { api } = openPage('/orders', {
       ...signedIn,
       'GET /api/user/orders': ({ cursor }) =>
         cursor === 'second-page'
           ? new ListPage([second], { total: 2 })
           : new ListPage([first], { total: 2, nextCursor: 'second-page' }),
     });
-    renderSlice(routes, '/orders');
     expect(await screen.findByText('1 of 2 orders')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('2 of 2 orders')).toBeVisible();
@@ -94,7 +95,7 @@ describe('/orders', () => {
 
   it('keeps the loaded orders if more fail to load, and retries on request', async () => {
     let isBroken = true;
-    fakeApi({
+    openPage('/orders', {
       ...signedIn,
       'GET /api/user/orders': ({ cursor }) => {
         if (cursor === undefined) return new ListPage([sampleOrder()], { total: 2, nextCursor: 'second-page' });
@@ -103,7 +104,6 @@ describe('/orders', () => {
           : new ListPage([sampleOrder()], { total: 2 });
       },
     });
-    renderSlice(routes, '/orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('The shop is busy.')).toBeVisible();
     expect(screen.getByText('1 of 2 orders')).toBeVisible();
@@ -113,8 +113,7 @@ describe('/orders', () => {
   });
 
   it('leads to /create-magnet without any orders', async () => {
-    fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
-    const { container } = renderSlice(routes, '/orders');
+    const { container } = openPage('/orders', { ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
     expect(await screen.findByText('No orders yet')).toBeVisible();
     expect(screen.getByRole('link', { name: /magnet/i })).toHaveAttribute('href', '/create-magnet');
     expect(await axe(container)).toHaveNoViolations();
@@ -122,14 +121,13 @@ describe('/orders', () => {
 
   it('shows an error if it cannot be loaded, and retries', async () => {
     let isBroken = true;
-    fakeApi({
+    openPage('/orders', {
       ...signedIn,
       'GET /api/user/orders': () =>
         isBroken
           ? new Refusal('service_unavailable', { message: 'The shop is busy.' })
           : new ListPage([sampleOrder()], { total: 1 }),
     });
-    renderSlice(routes, '/orders');
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -137,8 +135,7 @@ describe('/orders', () => {
   });
 
   it('sends a logged-out visitor to log in and back', async () => {
-    const api = fakeApi({ 'GET /api/user': loggedOut });
-    const { container } = renderSlice(routes, '/orders');
+    const { api, container } = openPage('/orders', { 'GET /api/user': loggedOut });
     expect(await screen.findByText('You are logged out')).toBeVisible();
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
@@ -147,8 +144,7 @@ describe('/orders', () => {
   });
 
   it('shows an error and does not redirect if the API cannot tell who is signed in', async () => {
-    const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
-    renderSlice(routes, '/orders');
+    const { api } = openPage('/orders', { 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
     api.answer({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -157,8 +153,7 @@ describe('/orders', () => {
   });
 
   it('sends the visitor to log in if the session has expired', async () => {
-    fakeApi({ ...signedIn, 'GET /api/user/orders': loggedOut });
-    renderSlice(routes, '/orders');
+    openPage('/orders', { ...signedIn, 'GET /api/user/orders': loggedOut });
     // a toast of the test before may still show
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders'));
@@ -169,8 +164,10 @@ describe('searching one’s orders', () => {
   const square = sampleOrder({ productType: 'Classic Square' });
 
   it('asks the server, keeps the search in the address, and shows all again', async () => {
-    const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([square], { total: 1 }) });
-    const { container } = renderSlice(routes, '/orders');
+    const { api, container } = openPage('/orders', {
+      ...signedIn,
+      'GET /api/user/orders': new ListPage([square], { total: 1 }),
+    });
     await userEvent.type(await screen.findByRole('searchbox', { name: /Search your orders/ }), ' round {Enter}');
     await waitFor(() => expect(api.callsOf('GET /api/user/orders').at(-1)).toMatchObject({ q: 'round' }));
     expect(screen.getByRole('searchbox', { name: /Search your orders/ })).toHaveValue('round');
@@ -184,15 +181,16 @@ describe('searching one’s orders', () => {
   });
 
   it('begins with what the address says', async () => {
-    const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([square], { total: 1 }) });
-    renderSlice(routes, '/orders?q=square');
+    const { api } = openPage('/orders?q=square', {
+      ...signedIn,
+      'GET /api/user/orders': new ListPage([square], { total: 1 }),
+    });
     expect(await screen.findByRole('searchbox', { name: /Search your orders/ })).toHaveValue('square');
     expect(api.callsOf('GET /api/user/orders')[0]).toMatchObject({ q: 'square' });
   });
 
   it('is not offered without orders', async () => {
-    fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
-    renderSlice(routes, '/orders');
+    openPage('/orders', { ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
     await screen.findByText('No orders yet');
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
@@ -211,8 +209,7 @@ it('the list is read again when the server says that an order has changed', asyn
   Object.assign(globalThis, { EventSource: Stream });
   try {
     const order = sampleOrder({ status: 'pending' });
-    const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
-    renderSlice(routes, '/orders');
+    const { api } = openPage('/orders', { ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
     expect(await screen.findByText('Pending')).toBeVisible();
     expect(opened).toMatchObject([{ url: '/api/user/orders/events' }]);
     api.answer({ 'GET /api/user/orders': new ListPage([{ ...order, status: 'shipped' as const }], { total: 1 }) });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { replaceInBrowser } from 'shell/testing/browser-calls';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
-import { accountApi } from '../testing/account-api';
+import { accountAnswers } from '../testing/account-answers';
+import { openPage } from '../testing/open-page';
 
+const openProfile = (answers: FakeAnswers = {}) => openPage('/profile', accountAnswers(answers));
 const goTo = replaceInBrowser('goTo');
 
 const linksOf = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
 describe('/profile', () => {
   it('shows a skeleton before the session is known', async () => {
-    fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice(routes, '/profile');
+    openPage('/profile', { 'GET /api/user': pendingResponse });
     expect(await screen.findByText('Loading your profile')).toBeInTheDocument();
   });
 
   it("shows a customer's details and links", async () => {
-    accountApi({ 'GET /api/user': sampleUser({ firstName: 'Ada', lastName: null, email: 'ada@example.com' }) });
-    const { container } = renderSlice(routes, '/profile');
+    const { container } = openProfile({
+      'GET /api/user': sampleUser({ firstName: 'Ada', lastName: null, email: 'ada@example.com' }),
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     expect(screen.getAllByText('ada@example.com')[0]).toBeVisible();
     expect(screen.getAllByText('Customer')[0]).toBeVisible();
@@ -39,23 +39,20 @@ describe('/profile', () => {
     ['packer', 'Packer'],
     ['support', 'Support'],
   ] as const)('names the role of staff and links them to the dashboard: %s', async (role, name) => {
-    accountApi({ 'GET /api/user': sampleUser({ role }) });
-    renderSlice(routes, '/profile');
+    openProfile({ 'GET /api/user': sampleUser({ role }) });
     expect((await screen.findAllByText(name))[0]).toBeVisible();
     expect(linksOf()).toEqual(expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin/orders']));
   });
 
   it('falls back to initials if the picture fails to load', async () => {
-    accountApi({ 'GET /api/user': sampleUser({ profileImageUrl: '/objects/gone.webp' }) });
-    const { container } = renderSlice(routes, '/profile');
+    const { container } = openProfile({ 'GET /api/user': sampleUser({ profileImageUrl: '/objects/gone.webp' }) });
     await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
     fireEvent.error(container.querySelector('img')!);
     expect(screen.getByText('AL')).toBeVisible();
   });
 
   it('sends a logged-out visitor to log in and back', async () => {
-    fakeApi({ 'GET /api/user': loggedOut });
-    renderSlice(routes, '/profile');
+    openPage('/profile', { 'GET /api/user': loggedOut });
     expect(await screen.findByRole('heading', { level: 1, name: 'You are logged out' })).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fprofile'));
   });

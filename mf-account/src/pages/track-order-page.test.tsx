@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TrackedOrder } from 'shared-contracts/orders/schemas';
-import { Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { Refusal, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const order: TrackedOrder = {
   orderNumber: '1a2b3c4d',
@@ -30,8 +29,7 @@ const steps = () => screen.getAllByRole('listitem').map((step) => step.textConte
 
 describe('/track-order', () => {
   it('asks for the order first, without any call', async () => {
-    const api = fakeApi({});
-    const { container } = renderSlice(routes, '/track-order');
+    const { api, container } = openPage('/track-order', {});
     expect(await screen.findByRole('heading', { level: 1, name: 'Track Your Order' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Where’s my order?' })).toBeVisible();
     expect(api.calls).toEqual([]);
@@ -42,8 +40,7 @@ describe('/track-order', () => {
     ['', '', 'Order number is required'],
     ['1a2b3c4d', 'ada', 'Valid email address is required'],
   ])('refuses number %j with address %j', async (orderNumber, email, message) => {
-    const api = fakeApi({});
-    renderSlice(routes, '/track-order');
+    const { api } = openPage('/track-order', {});
     await ask(orderNumber, email);
     expect(await screen.findByText(message)).toBeVisible();
     expect(api.calls).toEqual([]);
@@ -51,8 +48,7 @@ describe('/track-order', () => {
 
   it('says when the order arrives and how, until it has arrived', async () => {
     const promise = { shippingMethod: 'Express', arrival: { from: '2026-01-07', by: '2026-01-09' } };
-    const api = fakeApi(tracked(promise));
-    renderSlice(routes, '/track-order');
+    const { api } = openPage('/track-order', tracked(promise));
     await ask('1a2b3c4d', 'ada@example.com');
     expect(await screen.findByText(/^Arrives/)).toHaveTextContent('Arrives Jan 7-9 by Express shipping');
     api.answer(tracked({ ...promise, status: 'delivered' }));
@@ -61,8 +57,7 @@ describe('/track-order', () => {
   });
 
   it('shows which of the five steps are done', async () => {
-    const api = fakeApi(tracked());
-    const { container } = renderSlice(routes, '/track-order');
+    const { api, container } = openPage('/track-order', tracked());
     await ask('1a2b3c4d', 'ada@example.com');
     expect(await screen.findByRole('heading', { level: 2, name: 'Order #1a2b3c4d' })).toBeVisible();
     expect(steps()).toEqual([
@@ -80,22 +75,22 @@ describe('/track-order', () => {
   });
 
   it('looks up the order in an emailed link at once', async () => {
-    fakeApi(tracked({ status: 'shipped', shippedAt: '2026-01-04T12:00:00.000Z', trackingNumber: 'CA123' }));
-    renderSlice(routes, '/track-order?order=1a2b3c4d-0000-4000-8000-000000000001');
+    openPage(
+      '/track-order?order=1a2b3c4d-0000-4000-8000-000000000001',
+      tracked({ status: 'shipped', shippedAt: '2026-01-04T12:00:00.000Z', trackingNumber: 'CA123' }),
+    );
     expect(await screen.findByText('CA123')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Order Number/ })).toHaveValue('1a2b3c4d-0000-4000-8000-000000000001');
   });
 
   it('shows a skeleton while looking', async () => {
-    fakeApi({ 'POST /api/track-order': pendingResponse });
-    renderSlice(routes, '/track-order?order=1a2b3c4d');
+    openPage('/track-order?order=1a2b3c4d', { 'POST /api/track-order': pendingResponse });
     expect(await screen.findByText('Looking up your order')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Looking...' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('says if the order is not found, and finds it once the number is corrected', async () => {
-    const api = fakeApi(unknown);
-    const { container } = renderSlice(routes, '/track-order');
+    const { api, container } = openPage('/track-order', unknown);
     await ask('1a2b3c4e');
     expect(await screen.findByRole('heading', { level: 2, name: 'Order Not Found' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
@@ -106,8 +101,7 @@ describe('/track-order', () => {
   });
 
   it('asks again for the same order', async () => {
-    const api = fakeApi(tracked());
-    renderSlice(routes, '/track-order');
+    const { api } = openPage('/track-order', tracked());
     await ask('1a2b3c4d');
     await screen.findByText('PROCESSING');
     api.answer(tracked({ status: 'delivered', shippedAt: order.createdAt, deliveredAt: order.createdAt }));
@@ -116,15 +110,15 @@ describe('/track-order', () => {
   });
 
   it('says if the order is cancelled', async () => {
-    fakeApi(tracked({ status: 'cancelled', printsCheckedAt: null }));
-    renderSlice(routes, '/track-order?order=1a2b3c4d');
+    openPage('/track-order?order=1a2b3c4d', tracked({ status: 'cancelled', printsCheckedAt: null }));
     expect(await screen.findByText('This order was cancelled')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   });
 
   it.each(['service_unavailable', 'too_many_requests'] as const)('shows an error at %s and retries', async (code) => {
-    const api = fakeApi({ 'POST /api/track-order': new Refusal(code, { message: 'Please wait.' }) });
-    renderSlice(routes, '/track-order?order=1a2b3c4d');
+    const { api } = openPage('/track-order?order=1a2b3c4d', {
+      'POST /api/track-order': new Refusal(code, { message: 'Please wait.' }),
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
     api.answer(tracked());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const id = sampleId();
 const path = `/orders/${id}`;
@@ -17,8 +15,7 @@ describe('the missing photos of an order', () => {
   });
 
   it('are mentioned to the buyer, with a link to add them until printing begins', async () => {
-    fakeApi(own({ status: 'pending' }));
-    const { container } = renderSlice(routes, path);
+    const { container } = openPage(path, own({ status: 'pending' }));
     expect(await screen.findByText('6 photos still missing')).toBeVisible();
     expect(screen.getByText(/You can add them until printing begins/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute('href', `/add-photos?order=${id}`);
@@ -26,26 +23,23 @@ describe('the missing photos of an order', () => {
   });
 
   it('can no longer be added while the order is printed', async () => {
-    fakeApi(own({ status: 'processing' }));
-    renderSlice(routes, path);
+    openPage(path, own({ status: 'processing' }));
     expect(await screen.findByText('6 photos still missing')).toBeVisible();
     expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
     expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
   });
 
   it.each(['shipped', 'cancelled'] as const)('are not mentioned when the order is %s', async (status) => {
-    fakeApi(own({ status }));
-    renderSlice(routes, path);
+    openPage(path, own({ status }));
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
   });
 
   it("are mentioned to an admin, who cannot add them to a customer's order", async () => {
-    fakeApi({
+    openPage(path, {
       'GET /api/user': sampleUser({ role: 'admin' }),
       'GET /api/orders/:id': sampleOrder({ id, missingPhotos: 1 }),
     });
-    renderSlice(routes, path);
     expect(await screen.findByText('1 photo still missing')).toBeVisible();
     expect(screen.getByText('The customer can add them until printing begins.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();

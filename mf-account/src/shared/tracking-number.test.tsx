@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { type FakeAnswers, fakeApi } from 'shared-contracts/testing/fake-api';
+import type { FakeAnswers } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const id = sampleId();
 const shipped = { status: 'shipped' as const, shippedAt: '2026-03-16T12:00:00.000Z' };
@@ -29,8 +28,7 @@ const pages: [path: string, answers: (trackingNumber: string) => FakeAnswers][] 
 
 describe.each(pages)('the tracking number on %s', (path, answers) => {
   it('links to the page of its carrier in a new tab, and says so', async () => {
-    fakeApi(answers('1Z999AA10123456784'));
-    const { container } = renderSlice(routes, path);
+    const { container } = openPage(path, answers('1Z999AA10123456784'));
     const link = await screen.findByRole('link', { name: '1Z999AA10123456784 (opens the UPS page in a new tab)' });
     expect(link).toHaveAttribute('href', 'https://www.ups.com/track?tracknum=1Z999AA10123456784');
     expect(link).toHaveAttribute('target', '_blank');
@@ -39,8 +37,7 @@ describe.each(pages)('the tracking number on %s', (path, answers) => {
   });
 
   it('is plain text if no carrier has such numbers', async () => {
-    fakeApi(answers('TR 12345'));
-    renderSlice(routes, path);
+    openPage(path, answers('TR 12345'));
     expect(await screen.findByText('TR 12345')).toBeVisible();
     expect(screen.queryByRole('link', { name: /TR 12345/ })).not.toBeInTheDocument();
   });

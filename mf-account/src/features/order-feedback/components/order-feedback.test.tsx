@@ -4,12 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { Claim, OrderClaims } from 'shared-contracts/claims/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { OrderReviews, OwnReview } from 'shared-contracts/reviews/schemas';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../../../exposes/routes';
+import { openPage } from '../../../testing/open-page';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const user = sampleUser();
@@ -50,7 +49,7 @@ const reviewsOf = (review: OwnReview | null = null): OrderReviews => ({
 });
 
 function open(answers: FakeAnswers = {}, order: Parameters<typeof sampleOrder>[0] = {}) {
-  const api = fakeApi({
+  return openPage(`/orders/${id}`, {
     'GET /api/user': user,
     'GET /api/orders/:id': sampleOrder({
       id,
@@ -64,7 +63,6 @@ function open(answers: FakeAnswers = {}, order: Parameters<typeof sampleOrder>[0
     'GET /api/orders/:id/claims': noClaims,
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/orders/${id}`) };
 }
 const regionOf = async (name: string) => within(await screen.findByRole('region', { name }));
 const reviewsRegion = () => regionOf('Review Your Magnets');
@@ -313,7 +311,7 @@ describe('reporting a problem', () => {
 
 it('a guest with the link of the mail reviews and reports on the tracking page', async () => {
   const order = sampleOrder({ id, items, status: 'delivered' });
-  const api = fakeApi({
+  const { api, container } = openPage(`/track-order?order=${id}&token=a-token`, {
     'POST /api/track-order': {
       orderNumber: id.slice(0, 8),
       status: 'delivered',
@@ -329,7 +327,6 @@ it('a guest with the link of the mail reviews and reports on the tracking page',
     'GET /api/orders/:id/claims': noClaims,
     'PUT /api/orders/:id/reviews/:productId': aReview(),
   });
-  const { container } = renderSlice(routes, `/track-order?order=${id}&token=a-token`);
   const region = await reviewsRegion();
   await userEvent.click(await region.findByRole('button', { name: 'Write a review of Classic Square' }));
   await userEvent.click(region.getByRole('radio', { name: '4 stars' }));
