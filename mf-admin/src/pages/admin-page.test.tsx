@@ -1,24 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  type FakeAnswers,
-  ListPage,
-  Refusal,
-  fakeApi,
-  loggedOut,
-  pendingResponse,
-} from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage, Refusal, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { replaceInBrowser } from 'shell/testing/browser-calls';
 import { axe } from 'shell/testing/axe';
-import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { otherSlicePage } from 'shell/testing/render-slice';
 import { insightAnswers } from '../testing/insight-answers';
+import { openPage } from '../testing/open-page';
 
 const figures = { totalOrders: 1204, pendingOrders: 3, totalRevenue: '98765.40' };
 const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
-  'GET /api/user': sampleUser({ role: 'admin' }),
   ...insightAnswers,
   'GET /api/admin/order-summary': figures,
   'GET /api/orders': new ListPage([], { total: 0 }),
@@ -26,19 +18,18 @@ const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
 });
 const listed = (...orders: ReturnType<typeof sampleOrder>[]) => new ListPage(orders, { total: orders.length });
 
+const open = (answers: FakeAnswers = {}) => openPage('/admin', desk(answers));
 const goTo = replaceInBrowser('goTo');
 
 describe('/admin', () => {
   it('shows skeletons before the session is known', async () => {
-    const api = fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice(routes, '/admin');
+    const { api } = openPage('/admin', { 'GET /api/user': pendingResponse });
     expect(await screen.findByText('Loading orders')).toBeInTheDocument();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
   it('sends a logged-out visitor to log in and back', async () => {
-    const api = fakeApi({ 'GET /api/user': loggedOut });
-    renderSlice(routes, '/admin');
+    const { api } = openPage('/admin', { 'GET /api/user': loggedOut });
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
@@ -46,8 +37,7 @@ describe('/admin', () => {
   });
 
   it('shows a customer nothing, fetches nothing, and redirects home after a second', async () => {
-    const api = fakeApi({ 'GET /api/user': sampleUser() });
-    renderSlice(routes, '/admin');
+    const { api } = openPage('/admin', { 'GET /api/user': sampleUser() });
     expect(await screen.findByText('Access Denied')).toBeVisible();
     expect(screen.getByText("You don't have admin permissions.")).toBeVisible();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -56,26 +46,23 @@ describe('/admin', () => {
   });
 
   it('shows an error and does not redirect if the API cannot tell who is signed in', async () => {
-    const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
-    renderSlice(routes, '/admin');
+    const { api } = openPage('/admin', { 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
-    api.answer(desk());
+    api.answer({ 'GET /api/user': sampleUser({ role: 'admin' }), ...desk() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No orders found')).toBeVisible();
     expect(goTo).not.toHaveBeenCalled();
   });
 
   it('sends the admin to log in if the session has expired', async () => {
-    fakeApi(desk({ 'GET /api/orders': loggedOut }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': loggedOut });
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
   });
 });
 
 describe('the totals', () => {
   it('show orders, pending orders and revenue', async () => {
-    fakeApi(desk());
-    renderSlice(routes, '/admin');
+    open();
     expect(await screen.findByText('$98,765.40')).toBeVisible();
     expect(screen.getByText('Total Orders').nextElementSibling).toHaveTextContent('1,204');
     expect(screen.getByText('Pending Orders').nextElementSibling).toHaveTextContent('3');
@@ -83,10 +70,7 @@ describe('the totals', () => {
   });
 
   it('show an error and retry without affecting the orders', async () => {
-    const api = fakeApi(
-      desk({ 'GET /api/admin/order-summary': new Refusal('service_unavailable', { message: 'Busy.' }) }),
-    );
-    renderSlice(routes, '/admin');
+    const { api } = open({ 'GET /api/admin/order-summary': new Refusal('service_unavailable', { message: 'Busy.' }) });
     expect(await screen.findByText('Busy.')).toBeVisible();
     expect(await screen.findByText('No orders found')).toBeVisible();
     api.answer({ 'GET /api/admin/order-summary': figures });
@@ -100,15 +84,13 @@ describe('the orders', () => {
     const orders = (['pending', 'processing', 'shipped'] as const).map((status) =>
       sampleOrder({ status, missingPhotos: 6 }),
     );
-    fakeApi(desk({ 'GET /api/orders': listed(...orders, sampleOrder()) }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(...orders, sampleOrder()) });
     expect(await screen.findAllByText('6 photos still missing')).toHaveLength(2);
     expect(screen.getAllByText(/still missing/)).toHaveLength(2);
   });
 
   it('are flagged when photos print badly', async () => {
-    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder({ lowQualityPhotos: 2 }), sampleOrder()) }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(sampleOrder({ lowQualityPhotos: 2 }), sampleOrder()) });
     expect(await screen.findAllByText('2 photos will look blurry')).toHaveLength(1);
   });
 
@@ -119,8 +101,7 @@ describe('the orders', () => {
       customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
     });
     const shipped = { ...order, shippingMethod: 'Express Shipping', isRush: true, shipBy: '2030-01-04' };
-    fakeApi(desk({ 'GET /api/orders': listed({ ...shipped, refundState: 'partly' }) }));
-    const { container } = renderSlice(routes, '/admin');
+    const { container } = open({ 'GET /api/orders': listed({ ...shipped, refundState: 'partly' }) });
     const row = within(await screen.findByRole('row', { name: /1a2b3c4d/ }));
     expect(row.getByRole('rowheader', { name: 'Manage order 1a2b3c4d...' })).toBeVisible();
     expect(row.getByRole('checkbox', { name: 'Select order 1a2b3c4d' })).not.toBeChecked();
@@ -141,48 +122,27 @@ describe('the orders', () => {
   });
 
   it('have no photo button without photos', async () => {
-    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()) }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(sampleOrder()) });
     await screen.findByRole('rowheader');
     expect(screen.queryByRole('button', { name: /Photos/ })).not.toBeInTheDocument();
   });
 
   it('open their photos at the first one', async () => {
     const order = sampleOrder({ customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'] });
-    fakeApi(desk({ 'GET /api/orders': listed(order) }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(order) });
     await userEvent.click(await screen.findByRole('button', { name: 'View 2 Photos' }));
     expect(screen.getByRole('dialog', { name: /^Photos of order/ })).toHaveTextContent('1 of 2');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('say if there are none', async () => {
-    fakeApi(desk());
-    const { container } = renderSlice(routes, '/admin');
-    expect(await screen.findByText('No orders found')).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
-  });
-
-  it('show an error if they cannot be loaded, and retry', async () => {
-    const api = fakeApi(desk({ 'GET /api/orders': new Refusal('service_unavailable', { message: 'Busy.' }) }));
-    renderSlice(routes, '/admin');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
-    api.answer({ 'GET /api/orders': listed(sampleOrder()) });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('rowheader')).toBeVisible();
-  });
-
   it("load more with the previous page's cursor", async () => {
-    const api = fakeApi(
-      desk({
-        'GET /api/orders': ({ cursor }) =>
-          cursor === 'second-page'
-            ? new ListPage([sampleOrder()], { total: 2 })
-            : new ListPage([sampleOrder()], { total: 2, nextCursor: 'second-page' }),
-      }),
-    );
-    renderSlice(routes, '/admin');
+    const { api } = open({
+      'GET /api/orders': ({ cursor }) =>
+        cursor === 'second-page'
+          ? new ListPage([sampleOrder()], { total: 2 })
+          : new ListPage([sampleOrder()], { total: 2, nextCursor: 'second-page' }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('2 of 2 orders')).toBeVisible();
     expect(api.callsOf('GET /api/orders')).toHaveLength(2);
@@ -194,8 +154,7 @@ describe('the status selector', () => {
     userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Status of order/ }), status);
 
   it('offers every status', async () => {
-    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()) }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(sampleOrder()) });
     const selector = await screen.findByRole('combobox', { name: /^Status of order/ });
     expect(
       within(selector)
@@ -206,8 +165,7 @@ describe('the status selector', () => {
 
   it('sets the status, shows a toast and refreshes the list and the totals', async () => {
     const order = sampleOrder();
-    const api = fakeApi(desk({ 'GET /api/orders': listed(order) }));
-    renderSlice(routes, '/admin');
+    const { api } = open({ 'GET /api/orders': listed(order) });
     await screen.findByRole('rowheader');
     const shipped = { ...order, status: 'shipped' as const };
     api.answer({
@@ -227,8 +185,7 @@ describe('the status selector', () => {
     ['refunded', { isRefunded: true }],
   ])('asks before a %s order is shipped, and changes nothing until that is confirmed', async (what, over) => {
     const order = sampleOrder(over);
-    const api = fakeApi(desk({ 'GET /api/orders': listed(order) }));
-    renderSlice(routes, '/admin');
+    const { api } = open({ 'GET /api/orders': listed(order) });
     await choose('shipped');
     const dialog = await screen.findByRole('dialog', { name: `Set a ${what} order to shipped?` });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it as it is' }));
@@ -243,16 +200,14 @@ describe('the status selector', () => {
   });
 
   it('shows the choice while saving', async () => {
-    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': pendingResponse }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': pendingResponse });
     await choose('shipped');
     expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('shipped');
   });
 
   it("reverts and shows the server's reason on failure", async () => {
     const refused = new Refusal('out_of_stock', { message: 'Only 1 left.' });
-    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': refused }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': refused });
     await choose('processing');
     expect(await screen.findByText('Failed to update order status')).toBeVisible();
     expect(screen.getByText('Only 1 left.')).toBeVisible();
@@ -263,8 +218,7 @@ describe('the status selector', () => {
     const order = sampleOrder();
     const now = { version: 4, status: 'cancelled', trackingNumber: '1Z', holdReason: null };
     const refused = new Refusal('order_changed', { message: 'It has changed.', details: now });
-    fakeApi(desk({ 'GET /api/orders': listed(order), 'PATCH /api/orders/:id': refused }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(order), 'PATCH /api/orders/:id': refused });
     await choose('processing');
     expect(
       await screen.findByText(
@@ -274,8 +228,7 @@ describe('the status selector', () => {
   });
 
   it('sends the admin to log in if the session has expired', async () => {
-    fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': loggedOut }));
-    renderSlice(routes, '/admin');
+    open({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': loggedOut });
     await choose('processing');
     // a toast of the last test may still show
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());

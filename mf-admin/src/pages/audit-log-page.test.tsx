@@ -2,11 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
-import { ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { ListPage } from 'shared-contracts/testing/fake-api';
+import { sampleId } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const entry: AuditEntry = {
   id: '7',
@@ -22,11 +21,9 @@ const anEntry = (changes: Partial<AuditEntry>): AuditEntry => ({ ...entry, id: s
 
 describe('/admin/audit-log', () => {
   it('is searched, filtered and sorted by the server, as the address says', async () => {
-    const api = fakeApi({
-      'GET /api/user': sampleUser({ role: 'admin' }),
+    const { api, container } = openPage('/admin/audit-log?q=ban&subject=user&sort=oldest', {
       'GET /api/admin/audit-log': new ListPage([entry], { total: 1 }),
     });
-    const { container } = renderSlice(routes, '/admin/audit-log?q=ban&subject=user&sort=oldest');
     expect(await screen.findByRole('row', { name: /admin@example\.com.*Ban a user/ })).toBeVisible();
     expect(api.callsOf('GET /api/admin/audit-log')).toMatchObject([{ q: 'ban', subject: 'user', sort: 'oldest' }]);
     expect(screen.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending');
@@ -39,8 +36,7 @@ describe('/admin/audit-log', () => {
 
   it('names who did it and what was changed, with a link to it, and reads the changes in words', async () => {
     const [orderId, productId] = ['1a2b3c4d-0000-4000-8000-000000000001', '2b3c4d5e-0000-4000-8000-000000000002'];
-    fakeApi({
-      'GET /api/user': sampleUser({ role: 'admin' }),
+    const { container } = openPage('/admin/audit-log', {
       'GET /api/admin/audit-log': new ListPage(
         [
           anEntry({ actor: { id: sampleId(), email: 'grace@example.com', name: 'Grace Hopper' } }),
@@ -67,7 +63,6 @@ describe('/admin/audit-log', () => {
         { total: 7 },
       ),
     });
-    const { container } = renderSlice(routes, '/admin/audit-log');
     expect(await screen.findByText('Grace Hopper')).toBeVisible();
     expect(screen.getByText('grace@example.com')).toBeVisible();
     expect(screen.getByText('A deleted account')).toBeVisible();

@@ -2,11 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentWithoutOrder, UnfinishedCheckout } from 'shared-contracts/checkout/without-order';
-import { type FakeAnswers, ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage } from 'shared-contracts/testing/fake-api';
+import { sampleId } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const aCheckout = (changes: Partial<UnfinishedCheckout> = {}): UnfinishedCheckout => ({
   id: sampleId(),
@@ -20,10 +19,7 @@ const aCheckout = (changes: Partial<UnfinishedCheckout> = {}): UnfinishedCheckou
   ...changes,
 });
 const listed = (...rows: UnfinishedCheckout[]) => new ListPage(rows, { total: rows.length });
-const open = (answers: FakeAnswers, search = '') => {
-  const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
-  return { api, ...renderSlice(routes, `/admin/checkouts${search}`) };
-};
+const open = (answers: FakeAnswers, search = '') => openPage(`/admin/checkouts${search}`, answers);
 
 const aPayment = (changes: Partial<PaymentWithoutOrder> = {}): PaymentWithoutOrder => ({
   id: 'cs_test_1',

@@ -1,21 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleOrder } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const first = sampleOrder({ id: '1a2b3c4d-0000-4000-8000-000000000001' });
-const open = (answers: FakeAnswers) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/orders': new ListPage([first], { total: 1 }),
-    ...answers,
-  });
-  return { api, ...renderSlice(routes, '/admin/orders') };
-};
+const open = (answers: FakeAnswers) =>
+  openPage('/admin/orders', { 'GET /api/orders': new ListPage([first], { total: 1 }), ...answers });
 
 describe('the import of tracking numbers', () => {
   const csv = `Order,Tracking number\n${first.id},1Z\n`;

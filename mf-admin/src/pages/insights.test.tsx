@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleId } from 'shared-contracts/testing/samples';
 import type { Insights, StockPace } from 'shared-contracts/insights/schemas';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
 import { insightAnswers } from '../testing/insight-answers';
+import { openPage } from '../testing/open-page';
 
 const insights: Insights = {
   days: 30,
@@ -32,17 +31,14 @@ const aStock: StockPace = {
   daysLeft: 3,
   isAtRisk: true,
 };
-const open = (answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const open = (answers: FakeAnswers = {}, search = '') =>
+  openPage(`/admin${search}`, {
     'GET /api/admin/order-summary': { totalOrders: 3, pendingOrders: 1, totalRevenue: '1240.50' },
     'GET /api/orders': new ListPage([], { total: 0 }),
     'GET /api/admin/insights': insights,
     'GET /api/admin/stock-at-risk': new ListPage([aStock], { total: 1 }),
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin${search}`) };
-};
 // loading the chart library takes Jest seconds
 beforeAll(() => import('../features/insights/components/insight-charts'));
 

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { sampleDesk } from '../testing/sample-desk';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const otherId = '9a2b3c4d-0000-4000-8000-000000000002';
@@ -30,29 +30,19 @@ const anOrder = (changes: Partial<Order> = {}) =>
     customerPhone: '416 555 0100',
     ...changes,
   });
-const desk = (changes: Partial<OrderDesk> = {}): OrderDesk => ({
-  notes: [],
-  history: [{ id: '1', at, kind: 'placed', from: null, to: 'pending', actor: null }],
-  mails: [],
-  refunds: [],
-  refundable: '34.24',
-  refundedItems: [],
-  isShippingRefunded: false,
-  photoRequest: null,
-  lowQualityPhotos: [],
-  payment: { id: 'pi_1', link: 'https://dashboard.example/payments/pi_1', disputed: '0.00' },
-  promisedRefunds: [],
-  ...changes,
-});
-const open = (answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const desk = (changes: Partial<OrderDesk> = {}) =>
+  sampleDesk({
+    refundable: '34.24',
+    payment: { id: 'pi_1', link: 'https://dashboard.example/payments/pi_1', disputed: '0.00' },
+    promisedRefunds: [],
+    ...changes,
+  });
+const open = (answers: FakeAnswers = {}, search = '') =>
+  openPage(`/admin/orders/${id}${search}`, {
     'GET /api/orders/:id': anOrder(),
     'GET /api/admin/orders/:id/desk': desk(),
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/orders/${id}${search}`) };
-};
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 

@@ -2,17 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
-import { type FakeAnswers, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
-import {
-  sampleDesign,
-  sampleMagnets,
-  sampleOrder,
-  sampleOrderLine,
-  sampleUser,
-} from 'shared-contracts/testing/samples';
+import { type FakeAnswers, Refusal, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { sampleDesign, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { sampleDesk } from '../testing/sample-desk';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const actor = { id: '00000000-0000-4000-8000-00000000000a', email: 'admin@example.com' };
@@ -29,36 +23,20 @@ const order = sampleOrder({
   shipping: '5.99',
   totalAmount: '28.59',
 });
-const desk = (changes: Partial<OrderDesk> = {}): OrderDesk => ({
-  notes: [],
-  history: [{ id: '1', at, kind: 'placed', from: null, to: 'pending', actor: null }],
-  mails: [
-    {
-      key: `order-confirmation:${id}`,
-      subject: 'Your order',
-      to: 'ada@example.com',
-      writtenAt: at,
-      sentAt: at,
-      isResent: false,
-    },
-  ],
-  refunds: [],
-  refundable: '28.59',
-  refundedItems: [],
-  isShippingRefunded: false,
-  photoRequest: null,
-  lowQualityPhotos: [],
-  ...changes,
-});
-const open = (answers: FakeAnswers = {}) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const mail = {
+  key: `order-confirmation:${id}`,
+  subject: 'Your order',
+  to: 'ada@example.com',
+  writtenAt: at,
+  sentAt: at,
+};
+const desk = (changes: Partial<OrderDesk> = {}) => sampleDesk({ mails: [{ ...mail, isResent: false }], ...changes });
+const open = (answers: FakeAnswers = {}) =>
+  openPage(`/admin/orders/${id}`, {
     'GET /api/orders/:id': order,
     'GET /api/admin/orders/:id/desk': desk(),
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/orders/${id}`) };
-};
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
 describe('/admin/orders/:id', () => {

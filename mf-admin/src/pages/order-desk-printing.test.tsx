@@ -1,23 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
 import { firstOrder, runId } from '../testing/print-run-samples';
 import { sampleDesk } from '../testing/sample-desk';
+import { openPage } from '../testing/open-page';
 
-const open = (answers: FakeAnswers = {}) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const open = (answers: FakeAnswers = {}) =>
+  openPage(`/admin/orders/${firstOrder}`, {
     'GET /api/orders/:id': sampleOrder({ id: firstOrder, status: 'pending' }),
     'GET /api/admin/orders/:id/desk': sampleDesk(),
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/orders/${firstOrder}`) };
-};
 const production = async () => within(await screen.findByRole('region', { name: 'Production and Shipping' }));
 const printDate = async () => within((await production()).getByRole('form', { name: 'Print date' }));
 

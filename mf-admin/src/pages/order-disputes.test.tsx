@@ -2,12 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderDispute } from 'shared-contracts/disputes/schemas';
-import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { sampleDesk } from '../testing/sample-desk';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const at = '2026-12-01T15:00:00.000Z';
@@ -24,32 +23,23 @@ const dispute: OrderDispute = {
   openedAt: at,
   closedAt: null,
 };
-const desk = (disputes: OrderDispute[]): OrderDesk => ({
-  notes: [],
-  history: [
-    { id: '3', at, kind: 'dispute', from: '0.00', to: '28.59', actor: null },
-    { id: '2', at, kind: 'dispute', from: 'needs_response', to: 'won', actor: null },
-    { id: '1', at, kind: 'dispute', from: null, to: 'warning_needs_response', actor: null },
-  ],
-  mails: [],
-  refunds: [],
-  refundable: '0.00',
-  refundedItems: [],
-  isShippingRefunded: false,
-  photoRequest: null,
-  lowQualityPhotos: [],
-  payment: { id: 'pi_1', link: 'https://dashboard.example/payments/pi_1', disputed: '28.59' },
-  disputes,
-});
-const open = (disputes: OrderDispute[], answers: FakeAnswers = {}) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const desk = (disputes: OrderDispute[]) =>
+  sampleDesk({
+    history: [
+      { id: '3', at, kind: 'dispute', from: '0.00', to: '28.59', actor: null },
+      { id: '2', at, kind: 'dispute', from: 'needs_response', to: 'won', actor: null },
+      { id: '1', at, kind: 'dispute', from: null, to: 'warning_needs_response', actor: null },
+    ],
+    refundable: '0.00',
+    payment: { id: 'pi_1', link: 'https://dashboard.example/payments/pi_1', disputed: '28.59' },
+    disputes,
+  });
+const open = (disputes: OrderDispute[], answers: FakeAnswers = {}) =>
+  openPage(`/admin/orders/${id}`, {
     'GET /api/orders/:id': order,
     'GET /api/admin/orders/:id/desk': desk(disputes),
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/orders/${id}`) };
-};
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the disputes of an order', () => {
@@ -101,13 +91,12 @@ describe('the disputes of an order', () => {
         id: `${nth}a2b3c4d-0000-4000-8000-000000000001`,
         dispute: { phase, evidenceDueAt: dispute.evidenceDueAt },
       });
-    fakeApi({
+    const { container } = openPage('/admin/orders', {
       'GET /api/user': sampleUser({ role: 'packer' }),
       'GET /api/orders': new ListPage([listed('needs_response', 1), listed('under_review', 2), listed('lost', 3)], {
         total: 3,
       }),
     });
-    const { container } = renderSlice(routes, '/admin/orders');
     const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
     expect((await row(/1a2b3c4d/)).getByTitle('Disputed: answer by Dec 9, 2026')).toHaveTextContent('Disputed, Dec 9');
     expect((await row(/2a2b3c4d/)).getByTitle('Disputed')).toBeVisible();

@@ -1,23 +1,16 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeAnswers, ListPage, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const first = sampleOrder({ id: '1a2b3c4d-0000-4000-8000-000000000001' });
 const second = sampleOrder({ id: '2b3c4d5e-0000-4000-8000-000000000002', version: 7 });
 const listed = (...orders: ReturnType<typeof sampleOrder>[]) => new ListPage(orders, { total: orders.length });
-const open = (answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/orders': listed(first, second),
-    ...answers,
-  });
-  return { api, ...renderSlice(routes, `/admin/orders${search}`) };
-};
+const open = (answers: FakeAnswers = {}, search = '') =>
+  openPage(`/admin/orders${search}`, { 'GET /api/orders': listed(first, second), ...answers });
 const select = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }));
 
 describe('/admin/orders', () => {

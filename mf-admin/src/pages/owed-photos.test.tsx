@@ -1,37 +1,28 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeAnswers, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import type { FakeAnswers } from 'shared-contracts/testing/fake-api';
+import { sampleOrder } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { sampleDesk } from '../testing/sample-desk';
 
 const owing = sampleOrder({ missingPhotos: 2 });
-const desk = {
-  notes: [],
+const desk = sampleDesk({
   history: [
-    { id: '1', at: owing.createdAt, kind: 'photos' as const, from: 'missing', to: '2', actor: null },
-    { id: '2', at: owing.createdAt, kind: 'placed' as const, from: null, to: 'pending', actor: null },
+    { id: '1', at: owing.createdAt, kind: 'photos', from: 'missing', to: '2', actor: null },
+    { id: '2', at: owing.createdAt, kind: 'placed', from: null, to: 'pending', actor: null },
   ],
-  mails: [],
-  refunds: [],
-  refundable: '0.00',
-  refundedItems: [],
-  isShippingRefunded: false,
-  photoRequest: null,
-  lowQualityPhotos: [],
-};
-const answers: FakeAnswers = { 'GET /api/user': sampleUser({ role: 'admin' }), 'GET /api/admin/orders/:id/desk': desk };
+});
+const answers: FakeAnswers = { 'GET /api/admin/orders/:id/desk': desk };
 
 it('goes on without missing photos from the page of the order, after a question', async () => {
   const waived = { ...owing, photosWaived: true };
-  const api = fakeApi({
+  const { api, container } = openPage(`/admin/orders/${owing.id}`, {
     ...answers,
     'GET /api/orders/:id': owing,
     'POST /api/admin/orders/:id/waive-photos': waived,
   });
-  const { container } = renderSlice(routes, `/admin/orders/${owing.id}`);
   await userEvent.click(await screen.findByRole('button', { name: /Go on without the missing photos/ }));
   expect(await axe(container)).toHaveNoViolations();
   api.answer({ 'GET /api/orders/:id': waived });
@@ -42,8 +33,7 @@ it('goes on without missing photos from the page of the order, after a question'
 });
 
 it('says nothing of photos that a shipped order lacks', async () => {
-  fakeApi({ ...answers, 'GET /api/orders/:id': { ...owing, status: 'shipped' } });
-  renderSlice(routes, `/admin/orders/${owing.id}`);
+  openPage(`/admin/orders/${owing.id}`, { ...answers, 'GET /api/orders/:id': { ...owing, status: 'shipped' } });
   expect(await screen.findByText('Ships to')).toBeVisible();
   expect(screen.queryByText('2 photos still missing')).not.toBeInTheDocument();
 });

@@ -2,12 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Order, OrderNow } from 'shared-contracts/orders/schemas';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
 import { sampleDesk } from '../testing/sample-desk';
+import { openPage } from '../testing/open-page';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const anOrder = (changes: Partial<Order> = {}) =>
@@ -26,16 +25,13 @@ const anOrder = (changes: Partial<Order> = {}) =>
     ],
     ...changes,
   });
-const open = (order: Order = anOrder(), answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const open = (order: Order = anOrder(), answers: FakeAnswers = {}, search = '') =>
+  openPage(`/admin/packing${search}`, {
     'GET /api/orders/:id': order,
     'GET /api/admin/orders/:id/desk': sampleDesk(),
     'GET /api/admin/search': { orders: [order], customers: [], products: [], isComplete: true },
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/packing${search}`) };
-};
 const scan = (text: string, element: Element = document.body) => {
   for (const key of [...text.split(''), 'Enter']) fireEvent.keyDown(element, { key });
 };

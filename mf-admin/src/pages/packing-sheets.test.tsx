@@ -2,13 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PrintedSheet, SheetParcel } from 'shared-contracts/production/runs';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
 import { firstOrder, runId, secondOrder } from '../testing/print-run-samples';
 import { sampleDesk } from '../testing/sample-desk';
+import { openPage } from '../testing/open-page';
 
 const anOrder = (id: string) =>
   sampleOrder({ id, status: 'processing', items: [sampleOrderLine({ quantity: 3, selectedPack: null })] });
@@ -36,16 +35,14 @@ const aSheet = (over: Partial<PrintedSheet> = {}): PrintedSheet => ({
   parcels: [aParcel(), second],
   ...over,
 });
-const open = (sheet: PrintedSheet | Refusal = aSheet(), answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
+const open = (sheet: PrintedSheet | Refusal = aSheet(), answers: FakeAnswers = {}, search = '') =>
+  openPage(`/admin/packing${search}`, {
     'GET /api/user': sampleUser({ role: 'packer' }),
     'GET /api/orders/:id': ({ id }) => anOrder(String(id)),
     'GET /api/admin/orders/:id/desk': sampleDesk(),
     'GET /api/admin/print-sheets/:code': sheet,
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/packing${search}`) };
-};
 const scan = (text: string) => {
   for (const key of [...text.split(''), 'Enter']) fireEvent.keyDown(document.body, { key });
 };

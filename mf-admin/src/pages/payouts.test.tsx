@@ -2,11 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Payout, PayoutCheck } from 'shared-contracts/payouts/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { sampleOrder } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const payout: Payout = {
   id: 'po_1',
@@ -28,10 +27,7 @@ const check: PayoutCheck = {
 };
 const orderId = sampleOrder().id;
 
-const open = (answers: FakeAnswers) => {
-  const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
-  return { api, ...renderSlice(routes, '/admin/reports') };
-};
+const open = (answers: FakeAnswers) => openPage('/admin/reports', answers);
 const openCheck = async (answer: FakeAnswers['GET /api/admin/payouts/:id']) => {
   const opened = open({
     'GET /api/admin/payouts': new ListPage([payout], { total: 1 }),
@@ -57,27 +53,6 @@ describe('the payouts', () => {
     );
     expect(await axe(container)).toHaveNoViolations();
   });
-
-  it('say when they appear, while there are none', async () => {
-    const { container } = open({ 'GET /api/admin/payouts': new ListPage([], { total: 0 }) });
-    expect(await screen.findByText('No payouts yet')).toBeVisible();
-    expect(screen.getByText(/once the payment provider sends money to your bank/)).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
-  });
-
-  it('show a skeleton while loading', async () => {
-    open({ 'GET /api/admin/payouts': pendingResponse });
-    expect(await screen.findByText('Loading payouts')).toBeInTheDocument();
-  });
-
-  it('say why they cannot be read, and are asked for again', async () => {
-    const message = 'The payment provider refuses: its API key must be allowed to read payouts.';
-    const { api } = open({ 'GET /api/admin/payouts': new Refusal('service_unavailable', { message }) });
-    expect(await screen.findByText(message, undefined, { timeout: 10_000 })).toBeVisible();
-    api.answer({ 'GET /api/admin/payouts': new ListPage([payout], { total: 1 }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('$11.49')).toBeVisible();
-  }, 20_000);
 
   it('load more, by the last one', async () => {
     const older: Payout = { ...payout, id: 'po_0', arrives: '2026-03-01' };

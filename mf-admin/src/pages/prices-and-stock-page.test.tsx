@@ -1,50 +1,23 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminProduct } from 'shared-contracts/product-management/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { listedProducts, sampleAdminProduct, sampleVariation } from '../testing/sample-admin-product';
 
-const aProduct = (changes: Partial<AdminProduct> = {}): AdminProduct => ({
-  ...sampleProduct(),
-  price: '9.99',
-  compareAtPrice: null,
-  inStock: 20,
-  magnets: null,
-  costPrice: '2.10',
-  reserved: 0,
-  barcode: null,
-  isActive: true,
-  archivedAt: null,
-  version: 1,
-  variations: [],
-  ...changes,
-});
-const variation = {
-  id: sampleId(),
-  name: 'Finish',
-  value: 'Matte',
-  priceAdjustment: '1.50',
-  stockQuantity: 4,
-  sku: null,
-  isActive: true,
-  sortOrder: 0,
-  version: 1,
-};
-const [round, square] = [aProduct({ name: 'Round' }), aProduct({ name: 'Square', variations: [variation] })];
+const priced = { price: '9.99', compareAtPrice: null, inStock: 20 };
+const variation = sampleVariation();
+const round = sampleAdminProduct({ ...priced, name: 'Round' });
+const square = sampleAdminProduct({ ...priced, name: 'Square', variations: [variation] });
 
 const open = async (answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+  const { api, container } = openPage(`/admin/products/prices-and-stock${search}`, {
     'GET /api/product-categories': [],
-    'GET /api/admin/products': new ListPage([round, square], { total: 2 }),
+    'GET /api/admin/products': listedProducts(round, square),
     'PATCH /api/admin/products': { changed: 1 },
     ...answers,
   });
-  const { container } = renderSlice(routes, `/admin/products/prices-and-stock${search}`);
   await screen.findByRole('grid', { name: 'Prices and stock' });
   return { api, container };
 };

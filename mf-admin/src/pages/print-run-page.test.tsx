@@ -1,24 +1,21 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
 import { aPiece, aPrintRun, aRunDetail, firstOrder, pieceIds, runId, runSettings } from '../testing/print-run-samples';
+import { openPage } from '../testing/open-page';
 
 const at = '2026-01-02T16:00:00.000Z';
-const open = (answers: FakeAnswers = {}) => {
-  const api = fakeApi({
+const open = (answers: FakeAnswers = {}) =>
+  openPage(`/admin/print-runs/${runId}`, {
     'GET /api/user': sampleUser({ role: 'packer' }),
     'GET /api/admin/print-runs/settings': runSettings(),
     'GET /api/admin/print-runs/preflight': { magnets: [], total: 0 },
     'GET /api/admin/print-runs/:id': aRunDetail(),
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/print-runs/${runId}`) };
-};
 const sheet = (name: string) => screen.findByRole('listbox', { name });
 
 describe('/admin/print-runs/:id', () => {

@@ -2,11 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usualPrinterOptions } from 'shared-contracts/production/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
 import {
   aLeftOutOrder,
   aPrintRun,
@@ -19,10 +17,10 @@ import {
   runSettings,
   secondOrder,
 } from '../testing/print-run-samples';
+import { openPage } from '../testing/open-page';
 
-const open = (answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const open = (answers: FakeAnswers = {}, search = '') =>
+  openPage(`/admin/print-runs${search}`, {
     'GET /api/admin/print-runs/ready': readyForPrint(),
     'GET /api/admin/print-runs/settings': runSettings(),
     'GET /api/admin/print-runs': new ListPage([aPrintRun()], { total: 1 }),
@@ -31,8 +29,6 @@ const open = (answers: FakeAnswers = {}, search = '') => {
     'GET /api/admin/print-runs/:id': aRunDetail(),
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/print-runs${search}`) };
-};
 const makeButton = () => screen.findByRole('button', { name: /^Make the run/ });
 
 describe('/admin/print-runs', () => {
@@ -313,12 +309,11 @@ describe('/admin/print-runs of chosen orders', () => {
   });
 
   it('is where the old address of print files leads to', async () => {
-    fakeApi({
+    openPage(`/admin/print-files?orders=${firstOrder}`, {
       'GET /api/user': sampleUser({ role: 'packer' }),
       'GET /api/admin/printer': printer,
       'GET /api/admin/print-runs/ready': readyForPrint(),
     });
-    renderSlice(routes, `/admin/print-files?orders=${firstOrder}`);
     expect(await screen.findByText('Only the chosen order')).toBeVisible();
   });
 });

@@ -2,49 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
-import { type FakeAnswers, ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import type { FakeAnswers } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { listedProducts, productPage, sampleAdminProduct } from '../testing/sample-admin-product';
 
-const aProduct = (changes: Partial<AdminProduct> = {}): AdminProduct => ({
-  ...sampleProduct(),
-  magnets: null,
-  costPrice: null,
-  reserved: 0,
-  barcode: null,
-  isActive: true,
-  archivedAt: null,
-  version: 4,
-  variations: [],
-  ...changes,
-});
-const open = (products: AdminProduct[], answers: FakeAnswers = {}) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/product-categories': [
-      { id: sampleProduct().id, name: 'Square', slug: 'square', description: null, imageUrl: null, productCount: 1 },
-    ],
-    'GET /api/admin/product-summary': {
-      totalProducts: 2,
-      activeProducts: 2,
-      lowStock: 0,
-      outOfStock: 0,
-      revenuePotential: '0.00',
-    },
-    'GET /api/admin/stock-at-risk': new ListPage([], { total: 0 }),
-    'GET /api/admin/products': new ListPage(products, { total: products.length }),
-    ...answers,
-  });
-  return { api, ...renderSlice(routes, '/admin/products') };
-};
+const open = (products: AdminProduct[], answers: FakeAnswers = {}) =>
+  openPage('/admin/products', { ...productPage, 'GET /api/admin/products': listedProducts(...products), ...answers });
 const selectAll = async () =>
   userEvent.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('several products', () => {
-  const two = [aProduct({ name: 'Round Magnet' }), aProduct({ name: 'Square Magnet' })];
+  const two = [
+    sampleAdminProduct({ version: 4, name: 'Round Magnet' }),
+    sampleAdminProduct({ version: 4, name: 'Square Magnet' }),
+  ];
 
   it('are changed at once, as the admin saw them', async () => {
     const { api, container } = open(two, {
@@ -98,7 +71,7 @@ describe('several products', () => {
 });
 
 describe('a field that was cleared', () => {
-  const product = aProduct({ name: 'Magnet', inStock: 20 });
+  const product = sampleAdminProduct({ version: 4, name: 'Magnet', inStock: 20 });
 
   it('keeps the stock in the list, and says why', async () => {
     const { api } = open([product]);

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { sampleAdminProduct } from '../testing/sample-admin-product';
 
 const productId = sampleId();
 const anImage = (fileName: string, sortOrder = 0): ProductImage => ({
@@ -23,24 +22,13 @@ const anImage = (fileName: string, sortOrder = 0): ProductImage => ({
   isPrimary: sortOrder === 0,
   sortOrder,
 });
-const product: AdminProduct = {
-  ...sampleProduct({ name: 'Round Magnet' }),
-  magnets: null,
-  costPrice: null,
-  reserved: 0,
-  barcode: null,
-  isActive: true,
-  archivedAt: null,
-  version: 1,
-  variations: [],
-};
+const product = sampleAdminProduct({ name: 'Round Magnet' });
 const three = () => ['a.jpg', 'b.jpg', 'c.jpg'].map(anImage);
 const file = (name: string, { type = 'image/jpeg', size = 100 } = {}): File =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 let tickets = 0;
-const open = (answers: FakeAnswers) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const open = (answers: FakeAnswers) =>
+  openPage(`/admin/products/${productId}/images`, {
     'POST /api/objects/upload': () => ({
       uploadURL: `https://storage.test/${(tickets += 1)}`,
       expiresAt: '2026-01-01T00:00:00.000Z',
@@ -54,8 +42,6 @@ const open = (answers: FakeAnswers) => {
     'GET /api/admin/products/:id': product,
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/products/${productId}/images`) };
-};
 const choose = async (...files: File[]) => {
   await screen.findByText(/of 10 images/);
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Image files'), files);

@@ -1,40 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminProduct } from 'shared-contracts/product-management/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { listedProducts, productPage, sampleAdminProduct } from '../testing/sample-admin-product';
 
-const figures = { totalProducts: 1, activeProducts: 1, lowStock: 0, outOfStock: 0, revenuePotential: '10.00' };
-const listed = (name = 'Magnet'): ListPage<AdminProduct[]> => {
-  const product: AdminProduct = {
-    ...sampleProduct(),
-    name,
-    magnets: null,
-    costPrice: null,
-    reserved: 0,
-    barcode: null,
-    isActive: true,
-    archivedAt: null,
-    version: 1,
-    variations: [],
-  };
-  return new ListPage([product], { total: 1 });
-};
-const open = (answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/product-categories': [],
-    'GET /api/admin/product-summary': figures,
-    'GET /api/admin/stock-at-risk': new ListPage([], { total: 0 }),
-    'GET /api/admin/products': listed(),
-    ...answers,
-  });
-  return { api, ...renderSlice(routes, `/admin/products${search}`) };
-};
+const listed = (name = 'Magnet') => listedProducts(sampleAdminProduct({ name }));
+const open = (answers: FakeAnswers = {}, search = '') =>
+  openPage(`/admin/products${search}`, { ...productPage, 'GET /api/admin/products': listed(), ...answers });
 
 describe('the CSV file of products', () => {
   const csv = 'ID,Name\n,Magnet\n';

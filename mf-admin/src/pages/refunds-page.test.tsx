@@ -2,19 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Refund, RefundToMake } from 'shared-contracts/refunds/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleOrder } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
-  'GET /api/user': sampleUser({ role: 'admin' }),
   'GET /api/admin/claims': new ListPage([], { total: 0 }),
   'GET /api/admin/refunds': new ListPage([], { total: 0 }),
   'GET /api/admin/refunds/to-make': [],
   ...answers,
 });
+const open = (answers: FakeAnswers = {}, search = '') => openPage(`/admin/refunds${search}`, desk(answers));
 
 describe('the refunds', () => {
   const refund: Refund = {
@@ -30,19 +29,11 @@ describe('the refunds', () => {
   };
 
   it('are led to from all pages of the desk', async () => {
-    fakeApi(desk());
-    renderSlice(routes, '/admin/claims');
+    openPage('/admin/claims', desk());
     await userEvent.click(await screen.findByRole('link', { name: 'Refunds' }));
     expect(await screen.findByText('No refunds')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Claims' })).not.toHaveAttribute('aria-current');
-  });
-
-  it('say if there are none', async () => {
-    fakeApi(desk());
-    const { container } = renderSlice(routes, '/admin/refunds');
-    expect(await screen.findByText('No refunds')).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
   });
 
   it('that claims promise are listed until they are made', async () => {
@@ -56,8 +47,7 @@ describe('the refunds', () => {
       customerEmail: 'ada@example.com',
       about: ['Classic Square'],
     };
-    fakeApi(desk({ 'GET /api/admin/refunds/to-make': [owed] }));
-    const { container } = renderSlice(routes, '/admin/refunds');
+    const { container } = open({ 'GET /api/admin/refunds/to-make': [owed] });
     const list = within(await screen.findByRole('region', { name: 'Refunds to Make (1)' }));
     expect(list.getByRole('listitem')).toHaveTextContent(/Ada Lovelace.*Classic Square.*Jan 2, 2026.*\$22\.60/);
     expect(list.getByRole('link', { name: 'Make it for order 1a2b3c4d' })).toHaveAttribute(
@@ -81,27 +71,25 @@ describe('the refunds', () => {
       customerEmail: 'ada@example.com',
       about: ['Classic Square'],
     };
-    const open = (changes: Partial<RefundToMake> = {}, answers: FakeAnswers = {}) => {
-      const api = fakeApi(desk({ 'GET /api/admin/refunds/to-make': [{ ...owed, ...changes }], ...answers }));
-      return { api, ...renderSlice(routes, '/admin/refunds') };
-    };
+    const openOwed = (changes: Partial<RefundToMake> = {}, answers: FakeAnswers = {}) =>
+      open({ 'GET /api/admin/refunds/to-make': [{ ...owed, ...changes }], ...answers });
 
     it('say so, and what was promised', async () => {
-      const { container } = open();
+      const { container } = openOwed();
       expect(await screen.findByText('Only $13.59 of it can be paid')).toBeVisible();
       expect(screen.getByText(/\$25\.00 promised in a claim/)).toBeVisible();
       expect(await axe(container)).toHaveNoViolations();
     });
 
     it('cannot be made when nothing is left', async () => {
-      open({ payable: '0.00', lacking: 'disputed', refundedElsewhere: '0.00' });
+      openOwed({ payable: '0.00', lacking: 'disputed', refundedElsewhere: '0.00' });
       expect(await screen.findByText('This promise cannot be kept')).toBeVisible();
       expect(screen.queryByRole('link', { name: /^Make it/ })).toBeNull();
       expect(screen.queryByRole('button', { name: /^Paid by/ })).toBeNull();
     });
 
     it('can be said to be paid by a refund in the dashboard', async () => {
-      const { api } = open({}, { 'POST /api/admin/refunds/to-make/:claimId/end': [] });
+      const { api } = openOwed({}, { 'POST /api/admin/refunds/to-make/:claimId/end': [] });
       await userEvent.click(await screen.findByRole('button', { name: /^Paid by the \$15\.00 from the dashboard/ }));
       expect(api.callsOf('POST /api/admin/refunds/to-make/:claimId/end')).toEqual([
         { claimId: owed.claimId, how: 'paid_elsewhere' },
@@ -109,7 +97,7 @@ describe('the refunds', () => {
     });
 
     it('are taken back with a reason, which the customer gets unless the admin says no', async () => {
-      const { api } = open({}, { 'POST /api/admin/refunds/to-make/:claimId/end': [] });
+      const { api } = openOwed({}, { 'POST /api/admin/refunds/to-make/:claimId/end': [] });
       await userEvent.click(await screen.findByRole('button', { name: /^Take back/ }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Take back $20.00?' }));
       await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
@@ -125,7 +113,7 @@ describe('the refunds', () => {
 
     it('stay, with the typed reason, when that is refused', async () => {
       const refusal = new Refusal('not_found', { message: 'This refund is paid or taken back already.' });
-      open({}, { 'POST /api/admin/refunds/to-make/:claimId/end': refusal });
+      openOwed({}, { 'POST /api/admin/refunds/to-make/:claimId/end': refusal });
       await userEvent.click(await screen.findByRole('button', { name: /^Take back/ }));
       const dialog = within(await screen.findByRole('dialog'));
       await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sorry');
@@ -137,22 +125,14 @@ describe('the refunds', () => {
 
   it('name what they refunded', async () => {
     const one: Refund = { ...refund, refunded: ['1 x Classic Square', 'Shipping'] };
-    fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([one], { total: 1 }) }));
-    renderSlice(routes, '/admin/refunds');
+    open({ 'GET /api/admin/refunds': new ListPage([one], { total: 1 }) });
     expect(await screen.findByText('Refunded: 1 x Classic Square, Shipping')).toBeVisible();
-  });
-
-  it('show a skeleton while loading', async () => {
-    fakeApi(desk({ 'GET /api/admin/refunds': pendingResponse }));
-    renderSlice(routes, '/admin/refunds');
-    expect(await screen.findByText('Loading refunds')).toBeInTheDocument();
   });
 
   it('show customer, items, amount, reason and status', async () => {
     const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
     const failed: Refund = { ...refund, id: sampleOrder().id, reason: 'requested', status: 'failed', orderId };
-    fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund, failed], { total: 2 }) }));
-    const { container } = renderSlice(routes, '/admin/refunds');
+    const { container } = open({ 'GET /api/admin/refunds': new ListPage([refund, failed], { total: 2 }) });
     const [first, second] = await within(await screen.findByRole('region', { name: 'Refunds' })).findAllByRole(
       'listitem',
     );
@@ -172,37 +152,24 @@ describe('the refunds', () => {
   });
 
   it('load one page at a time', async () => {
-    const api = fakeApi(
-      desk({
-        'GET /api/admin/refunds': ({ cursor }) =>
-          cursor
-            ? new ListPage([{ ...refund, id: sampleOrder().id, customerName: 'Grace Hopper' }], { total: 2 })
-            : new ListPage([refund], { total: 2, nextCursor: 'next' }),
-      }),
-    );
-    renderSlice(routes, '/admin/refunds');
+    const { api } = open({
+      'GET /api/admin/refunds': ({ cursor }) =>
+        cursor
+          ? new ListPage([{ ...refund, id: sampleOrder().id, customerName: 'Grace Hopper' }], { total: 2 })
+          : new ListPage([refund], { total: 2, nextCursor: 'next' }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: /more/i }));
     expect(await screen.findByText('Grace Hopper')).toBeVisible();
     expect(api.callsOf('GET /api/admin/refunds').map(({ cursor }) => cursor)).toEqual([undefined, 'next']);
   });
 
   it('are searched, filtered and sorted by the server, as the address says', async () => {
-    const api = fakeApi(desk());
-    renderSlice(routes, '/admin/refunds?status=failed&sort=lowest');
+    const { api } = open({}, '?status=failed&sort=lowest');
     expect(await screen.findByText('No refunds found')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Show' })).toHaveDisplayValue('Failed: refund manually');
     expect(api.callsOf('GET /api/admin/refunds')).toMatchObject([{ status: 'failed', sort: 'lowest' }]);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search refunds' }), 'ada{Enter}');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest amount');
     expect(api.callsOf('GET /api/admin/refunds').at(-1)).toMatchObject({ q: 'ada', status: 'failed', sort: 'highest' });
-  });
-
-  it('show an error if they cannot be loaded, and retry', async () => {
-    const api = fakeApi(desk({ 'GET /api/admin/refunds': new Refusal('service_unavailable', { message: 'Busy.' }) }));
-    renderSlice(routes, '/admin/refunds');
-    expect(await screen.findByText('Busy.')).toBeVisible();
-    api.answer({ 'GET /api/admin/refunds': new ListPage([refund], { total: 1 }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Ada Lovelace')).toBeVisible();
   });
 });

@@ -1,42 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReleaseError, ReleasedSlice } from 'shared-contracts/releases/schemas';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleUser } from 'shared-contracts/testing/samples';
+import type { ReleaseError } from 'shared-contracts/releases/schemas';
+import type { FakeAnswers } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import {
+  live as two,
+  newest as three,
+  oldest as one,
+  releasedAt as at,
+  sampleReleasedSlice,
+} from '../testing/sample-released-slice';
 
-const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'] as const;
-const at = '2026-01-31T12:00:00.000Z';
-const aSlice = (slice = 'mf-catalog'): ReleasedSlice => ({
-  slice,
-  inUse: { version: two, since: at, by: 'ada@example.com', lastHour: { views: 1200, failures: 3 } },
-  canary: null,
-  staff: null,
-  previous: one,
-  isFirst: false,
-  takenOut: null,
-  versions: [three, two, one].map((version) => ({
-    version,
-    revision: null,
-    builtAt: at,
-    publishedAt: at,
-    publishedBy: 'CI',
-    gate: null,
-  })),
-  hasMore: false,
-});
-
-const open = (answers: FakeAnswers, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/admin/releases': { slices: [aSlice(), aSlice('mf-cart')], shells: [] },
+const open = (answers: FakeAnswers, search = '') =>
+  openPage(`/admin/releases${search}`, {
+    'GET /api/admin/releases': {
+      slices: [sampleReleasedSlice(), sampleReleasedSlice({ slice: 'mf-cart' })],
+      shells: [],
+    },
     ...answers,
   });
-  return { api, ...renderSlice(routes, `/admin/releases${search}`) };
-};
 
 describe('the errors of a version', () => {
   const error: ReleaseError = {
@@ -83,13 +67,5 @@ describe('the errors of a version', () => {
     await userEvent.click(link!);
     expect(await screen.findByText('No errors')).toBeVisible();
     expect(api.callsOf('GET /api/admin/releases/errors')).toEqual([{ slice: 'mf-catalog', version: one }]);
-  });
-
-  it('can be tried again when they could not be loaded', async () => {
-    const { api } = open({ 'GET /api/admin/releases/errors': new Refusal('service_unavailable') }, '?tab=errors');
-    expect(await screen.findByText('Unable to Load Errors')).toBeVisible();
-    api.answer({ 'GET /api/admin/releases/errors': [error] });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: error.message })).toBeVisible();
   });
 });

@@ -2,34 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleaseGate } from 'shared-contracts/releases/schemas';
-import { fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleId } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
-
-const version = '0.1.0-33333333';
-const at = '2026-01-31T12:00:00.000Z';
+import { openPage } from '../testing/open-page';
+import {
+  newest as version,
+  releasedAt as at,
+  sampleReleasedSlice,
+  sampleVersion,
+} from '../testing/sample-released-slice';
 
 function open(gate: Partial<NonNullable<ReleaseGate>>) {
   const given = { state: 'passed' as const, problems: [], reason: null, by: 'CI', at, ...gate };
-  const published = { version, revision: null, builtAt: at, publishedAt: at, publishedBy: 'CI', gate: given };
-  const slice = {
-    slice: 'mf-catalog',
-    inUse: null,
-    canary: null,
-    staff: null,
-    previous: null,
-    isFirst: false,
-    takenOut: null,
-    versions: [published],
-    hasMore: false,
-  };
-  fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+  const versions = [sampleVersion(version, { gate: given })];
+  const slice = sampleReleasedSlice({ inUse: null, previous: null, versions });
+  return openPage('/admin/releases', {
     'GET /api/admin/releases': { slices: [slice], shells: [{ id: sampleId(), version, announcedAt: at }] },
   });
-  return renderSlice(routes, '/admin/releases');
 }
 const promotion = () => screen.queryByRole('button', { name: `Promote ${version}` });
 

@@ -2,35 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleasedSlice } from 'shared-contracts/releases/schemas';
-import { type FakeAnswers, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleUser } from 'shared-contracts/testing/samples';
+import type { FakeAnswers } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import {
+  newest as three,
+  releasedAt as at,
+  sampleReleasedSlice,
+  sampleVersion,
+} from '../testing/sample-released-slice';
 
-const three = '0.1.0-33333333';
-const at = '2026-01-31T12:00:00.000Z';
-const aSlice = (over: Partial<ReleasedSlice> = {}): ReleasedSlice => ({
-  slice: 'mf-catalog',
-  inUse: null,
-  canary: null,
-  staff: null,
-  previous: null,
-  isFirst: false,
-  takenOut: null,
-  versions: [{ version: three, revision: null, builtAt: at, publishedAt: at, publishedBy: 'CI', gate: null }],
-  hasMore: false,
-  ...over,
-});
+const aSlice = (staff: ReleasedSlice['staff'] = null) =>
+  sampleReleasedSlice({ inUse: null, previous: null, versions: [sampleVersion(three)], staff });
 const overview = (slice: ReleasedSlice) => ({ slices: [slice], shells: [] });
-const open = (answers: FakeAnswers) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/admin/releases': overview(aSlice()),
-    ...answers,
-  });
-  return { api, ...renderSlice(routes, '/admin/releases') };
-};
+const open = (answers: FakeAnswers) =>
+  openPage('/admin/releases', { 'GET /api/admin/releases': overview(aSlice()), ...answers });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const confirm = (name: string) => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
@@ -38,7 +24,7 @@ describe('a version for staff', () => {
   const staff = { version: three, since: at, by: 'operator' };
 
   it('is given after a confirmation', async () => {
-    const { api } = open({ 'POST /api/admin/releases/staff': aSlice({ staff }) });
+    const { api } = open({ 'POST /api/admin/releases/staff': aSlice(staff) });
     await press(`Staff… ${three}`);
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^Signed-in admins get .* Customers keep/);
     await confirm('Give to staff');
@@ -48,7 +34,7 @@ describe('a version for staff', () => {
 
   it('is shown with who gave it, can be opened, and is taken back', async () => {
     const { api, container } = open({
-      'GET /api/admin/releases': overview(aSlice({ staff })),
+      'GET /api/admin/releases': overview(aSlice(staff)),
       'DELETE /api/admin/releases/staff/:slice': aSlice(),
     });
     const slice = within(await screen.findByRole('region', { name: 'mf-catalog' }));

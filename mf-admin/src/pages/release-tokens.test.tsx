@@ -2,21 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleaseToken } from 'shared-contracts/releases/schemas';
-import { type FakeAnswers, ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage } from 'shared-contracts/testing/fake-api';
+import { sampleId } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const at = '2026-01-31T12:00:00.000Z';
-const open = (answers: FakeAnswers) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/admin/releases': { slices: [], shells: [] },
-    ...answers,
-  });
-  return { api, ...renderSlice(routes, '/admin/releases?tab=tokens') };
-};
+const open = (answers: FakeAnswers) =>
+  openPage('/admin/releases?tab=tokens', { 'GET /api/admin/releases': { slices: [], shells: [] }, ...answers });
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('a token', () => {

@@ -2,55 +2,34 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleaseHealth, ReleasedSlice } from 'shared-contracts/releases/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleId } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import {
+  live as two,
+  newest as three,
+  oldest as one,
+  releasedAt as at,
+  sampleReleasedSlice,
+  sampleVersion,
+} from '../testing/sample-released-slice';
 
-const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'] as const;
-const at = '2026-01-31T12:00:00.000Z';
-const aVersion = (version: string) => ({
-  version,
-  revision: '1a2b3c4d5e6f',
-  builtAt: at,
-  publishedAt: at,
-  publishedBy: 'CI',
-  gate: { state: 'passed' as const, problems: [], reason: null, by: 'CI', at },
-});
-const aSlice = (over: Partial<ReleasedSlice> = {}): ReleasedSlice => ({
-  slice: 'mf-catalog',
-  inUse: { version: two, since: at, by: 'ada@example.com', lastHour: { views: 1200, failures: 3 } },
-  canary: null,
-  staff: null,
-  previous: one,
-  isFirst: false,
-  takenOut: null,
-  versions: [three, two, one].map(aVersion),
-  hasMore: false,
-  ...over,
-});
 const aCanary = { version: three, percent: 10, since: at, by: 'operator', lastHour: { views: 0, failures: 0 } };
 const overview = (...slices: ReleasedSlice[]) => ({
   slices,
   shells: [{ id: sampleId(), version: '0.1.0-aaaaaaaa', announcedAt: at }],
 });
 
-const open = (answers: FakeAnswers = {}, search = '') => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/admin/releases': overview(aSlice()),
-    ...answers,
-  });
-  return { api, ...renderSlice(routes, `/admin/releases${search}`) };
-};
+const open = (answers: FakeAnswers = {}, search = '') =>
+  openPage(`/admin/releases${search}`, { 'GET /api/admin/releases': overview(sampleReleasedSlice()), ...answers });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 const confirm = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
 
 describe('the slices', () => {
   it('say what is in use, since when and by whom, and how it does', async () => {
-    const { container } = open({ 'GET /api/admin/releases': overview(aSlice({ canary: aCanary })) });
+    const { container } = open({ 'GET /api/admin/releases': overview(sampleReleasedSlice({ canary: aCanary })) });
     const slice = within(await screen.findByRole('region', { name: 'mf-catalog' }));
     expect(slice.getByText(/by ada@example.com/)).toBeVisible();
     expect(slice.getByText('1,200 pages in the last hour, 0.25% failed')).toBeVisible();
@@ -66,9 +45,9 @@ describe('the slices', () => {
   });
 
   it('show all versions when asked to', async () => {
-    const versions = new ListPage([aVersion('0.1.0-44444444')], { total: 1 });
+    const versions = new ListPage([sampleVersion('0.1.0-44444444')], { total: 1 });
     const { api } = open({
-      'GET /api/admin/releases': overview(aSlice({ hasMore: true })),
+      'GET /api/admin/releases': overview(sampleReleasedSlice({ hasMore: true })),
       'GET /api/admin/releases/versions': versions,
     });
     await press('Show all versions of mf-catalog');
@@ -85,7 +64,7 @@ describe('the slices', () => {
   it('can be tried again when they could not be loaded', async () => {
     const { api } = open({ 'GET /api/admin/releases': new Refusal('service_unavailable', { message: 'Busy.' }) });
     expect(await screen.findByText('Unable to Load Releases')).toBeVisible();
-    api.answer({ 'GET /api/admin/releases': overview(aSlice()) });
+    api.answer({ 'GET /api/admin/releases': overview(sampleReleasedSlice()) });
     await press('Try again');
     expect(await screen.findByRole('region', { name: 'mf-catalog' })).toBeVisible();
   });
@@ -93,7 +72,7 @@ describe('the slices', () => {
   it('are asked for again on demand', async () => {
     const { api } = open();
     await screen.findByRole('region', { name: 'mf-catalog' });
-    api.answer({ 'GET /api/admin/releases': overview(aSlice({ slice: 'mf-cart' })) });
+    api.answer({ 'GET /api/admin/releases': overview(sampleReleasedSlice({ slice: 'mf-cart' })) });
     await press('Refresh');
     expect(await screen.findByRole('region', { name: 'mf-cart' })).toBeVisible();
   });
@@ -101,13 +80,17 @@ describe('the slices', () => {
 
 describe('a promotion', () => {
   it('says what it changes, and waits for a confirmation', async () => {
-    const { api } = open({ 'POST /api/admin/releases/promotions': aSlice() });
+    const { api } = open({ 'POST /api/admin/releases/promotions': sampleReleasedSlice() });
     await press(`Promote ${three}`);
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
       `Every visitor gets mf-catalog ${three} from the next page they open. Pages that are open keep their version.`,
     );
     expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
-    api.answer({ 'GET /api/admin/releases': overview(aSlice({ inUse: { ...aSlice().inUse!, version: three } })) });
+    api.answer({
+      'GET /api/admin/releases': overview(
+        sampleReleasedSlice({ inUse: { ...sampleReleasedSlice().inUse!, version: three } }),
+      ),
+    });
     await confirm('Promote');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByText(`mf-catalog ${three} is in use`)).toBeVisible();
@@ -132,7 +115,9 @@ describe('a promotion', () => {
   });
 
   it('says that it ends the canary', async () => {
-    open({ 'GET /api/admin/releases': overview(aSlice({ canary: { ...aCanary, version: '0.1.0-99999999' } })) });
+    open({
+      'GET /api/admin/releases': overview(sampleReleasedSlice({ canary: { ...aCanary, version: '0.1.0-99999999' } })),
+    });
     await press(`Promote ${three}`);
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/The canary 0.1.0-99999999 ends/);
   });
@@ -140,7 +125,7 @@ describe('a promotion', () => {
 
 describe('a rollback', () => {
   it('sends its reason', async () => {
-    const { api } = open({ 'POST /api/admin/releases/rollbacks': aSlice() });
+    const { api } = open({ 'POST /api/admin/releases/rollbacks': sampleReleasedSlice() });
     await press(`Roll back to ${one} of mf-catalog`);
     await userEvent.type(dialog().getByLabelText('Reason'), 'Prices are missing');
     await confirm('Roll back');
@@ -154,8 +139,8 @@ describe('a rollback', () => {
 describe('taking a slice out of use', () => {
   it('retires it with a reason, after a confirmation', async () => {
     const { api } = open({
-      'GET /api/admin/releases': overview(aSlice({ canary: aCanary })),
-      'POST /api/admin/releases/retirements': aSlice(),
+      'GET /api/admin/releases': overview(sampleReleasedSlice({ canary: aCanary })),
+      'POST /api/admin/releases/retirements': sampleReleasedSlice(),
     });
     await press('Retire mf-catalog');
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
@@ -172,8 +157,8 @@ describe('taking a slice out of use', () => {
 
   it('rolls the first version back to nothing', async () => {
     const { api } = open({
-      'GET /api/admin/releases': overview(aSlice({ previous: null, isFirst: true })),
-      'POST /api/admin/releases/rollbacks': aSlice(),
+      'GET /api/admin/releases': overview(sampleReleasedSlice({ previous: null, isFirst: true })),
+      'POST /api/admin/releases/rollbacks': sampleReleasedSlice(),
     });
     await press('Roll back to nothing of mf-catalog');
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
@@ -186,7 +171,7 @@ describe('taking a slice out of use', () => {
 
   it('is shown with who did it, and a version can be promoted or tried again', async () => {
     const takenOut = { since: at, by: 'token ci' };
-    open({ 'GET /api/admin/releases': overview(aSlice({ inUse: null, previous: null, takenOut })) });
+    open({ 'GET /api/admin/releases': overview(sampleReleasedSlice({ inUse: null, previous: null, takenOut })) });
     expect(await screen.findByText(/taken out of use by token ci/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Retire|Roll back/ })).not.toBeInTheDocument();
     await press(`Canary… ${three}`);
@@ -196,7 +181,7 @@ describe('taking a slice out of use', () => {
 
 describe('a canary', () => {
   it('gets the share that the admin types', async () => {
-    const { api } = open({ 'POST /api/admin/releases/canaries': aSlice() });
+    const { api } = open({ 'POST /api/admin/releases/canaries': sampleReleasedSlice() });
     await press(`Canary… ${three}`);
     const share = dialog().getByLabelText('Share of sessions in percent');
     await userEvent.clear(share);
@@ -215,11 +200,11 @@ describe('a canary', () => {
 
   it('is widened from the share that the admin saw', async () => {
     const { api } = open({
-      'GET /api/admin/releases': overview(aSlice({ canary: aCanary })),
-      'POST /api/admin/releases/canaries': aSlice(),
+      'GET /api/admin/releases': overview(sampleReleasedSlice({ canary: aCanary })),
+      'POST /api/admin/releases/canaries': sampleReleasedSlice(),
     });
     await press('Change share of mf-catalog');
-    api.answer({ 'GET /api/admin/releases': overview(aSlice()) });
+    api.answer({ 'GET /api/admin/releases': overview(sampleReleasedSlice()) });
     await userEvent.clear(dialog().getByLabelText('Share of sessions in percent'));
     await userEvent.type(dialog().getByLabelText('Share of sessions in percent'), '50');
     await confirm('Change share');
@@ -231,15 +216,17 @@ describe('a canary', () => {
   });
 
   it('of a slice without a version in use leaves nothing behind when it is aborted', async () => {
-    open({ 'GET /api/admin/releases': overview(aSlice({ inUse: null, previous: null, canary: aCanary })) });
+    open({
+      'GET /api/admin/releases': overview(sampleReleasedSlice({ inUse: null, previous: null, canary: aCanary })),
+    });
     await press('Abort the canary of mf-catalog');
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Its sessions get nothing of mf-catalog/);
   });
 
   it('is aborted with a reason', async () => {
     const { api } = open({
-      'GET /api/admin/releases': overview(aSlice({ canary: aCanary })),
-      'DELETE /api/admin/releases/canaries/:slice': aSlice(),
+      'GET /api/admin/releases': overview(sampleReleasedSlice({ canary: aCanary })),
+      'DELETE /api/admin/releases/canaries/:slice': sampleReleasedSlice(),
     });
     await press('Abort the canary of mf-catalog');
     await confirm('Abort canary');
@@ -318,7 +305,7 @@ describe('the health of a slice', () => {
   it('is that of the slice and the time in the address', async () => {
     const { api } = open(
       {
-        'GET /api/admin/releases': overview(aSlice(), aSlice({ slice: 'mf-cart' })),
+        'GET /api/admin/releases': overview(sampleReleasedSlice(), sampleReleasedSlice({ slice: 'mf-cart' })),
         'GET /api/admin/releases/health': { ...health, versions: [] },
       },
       '?tab=health&slice=mf-cart',

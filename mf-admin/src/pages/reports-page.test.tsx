@@ -1,18 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleUser } from 'shared-contracts/testing/samples';
+import { ListPage } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const open = (search = '') => {
-  fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/admin/payouts': new ListPage([], { total: 0 }),
-  });
-  return renderSlice(routes, `/admin/reports${search}`);
+  return openPage(`/admin/reports${search}`, { 'GET /api/admin/payouts': new ListPage([], { total: 0 }) });
 };
 const hrefs = () => screen.getAllByRole('link', { name: /^Download/ }).map((link) => link.getAttribute('href'));
 

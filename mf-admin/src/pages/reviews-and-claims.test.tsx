@@ -3,16 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import type { ReviewToModerate } from 'shared-contracts/reviews/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleId } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
-const open = (page: 'reviews' | 'claims', answers: FakeAnswers, search = '') => {
-  const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
-  return { api, ...renderSlice(routes, `/admin/${page}${search}`) };
-};
+const open = (page: 'reviews' | 'claims', answers: FakeAnswers, search = '') =>
+  openPage(`/admin/${page}${search}`, answers);
 
 const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
 const aReview = (changes: Partial<ReviewToModerate> = {}): ReviewToModerate => ({

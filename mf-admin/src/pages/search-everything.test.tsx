@@ -8,6 +8,7 @@ import { browser } from 'shell/contract';
 import { axe } from 'shell/testing/axe';
 import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
 const results: SearchResults = {
@@ -60,8 +61,7 @@ const options = (dialog: HTMLElement) =>
 
 describe('the search of the admin pages', () => {
   it('has only the pages and commands of the role', async () => {
-    fakeApi({ 'GET /api/user': sampleUser({ role: 'packer' }) });
-    renderSlice(routes, '/admin/packing');
+    openPage('/admin/packing', { 'GET /api/user': sampleUser({ role: 'packer' }) });
     await screen.findByRole('textbox', { name: 'Order number' });
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const dialog = await screen.findByRole('dialog', { name: 'Search everything' });

@@ -2,12 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
-import { sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleShippingOption } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
 import { insightAnswers } from '../testing/insight-answers';
+import { openPage } from '../testing/open-page';
 
 const anOption = (changes: Partial<AdminShippingOption> = {}): AdminShippingOption => ({
   ...sampleShippingOption(),
@@ -19,16 +18,13 @@ const anOption = (changes: Partial<AdminShippingOption> = {}): AdminShippingOpti
   version: 3,
   ...changes,
 });
-const open = (answers: FakeAnswers) => {
-  const api = fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
+const open = (answers: FakeAnswers) =>
+  openPage('/admin?tab=shipping', {
     ...insightAnswers,
     'GET /api/admin/order-summary': { totalOrders: 0, pendingOrders: 0, totalRevenue: '0.00' },
     'GET /api/orders': new ListPage([], { total: 0 }),
     ...answers,
   });
-  return { api, ...renderSlice(routes, '/admin?tab=shipping') };
-};
 const type = async (label: RegExp, text: string) => {
   const field = screen.getByRole('textbox', { name: label });
   await userEvent.clear(field);
@@ -56,17 +52,6 @@ describe('the shipping tab', () => {
     const express = within(screen.getByRole('rowheader', { name: 'Express' }).closest('tr')!);
     for (const text of ['None', 'Inactive']) expect(express.getByText(text)).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
-  });
-
-  it('says that it is loading, that loading failed, and that there are none', async () => {
-    const { unmount } = open({ 'GET /api/admin/shipping-options': pendingResponse });
-    expect(await screen.findByText('Loading shipping options')).toBeInTheDocument();
-    unmount();
-    const { api } = open({ 'GET /api/admin/shipping-options': new Refusal('internal_error') });
-    expect(await screen.findByText('Failed to load shipping options')).toBeVisible();
-    api.answer({ 'GET /api/admin/shipping-options': [] });
-    await press('Try again');
-    expect(await screen.findByText('No shipping options found')).toBeVisible();
   });
 
   it.each(['Cancel', 'Close'])('asks before "%s" loses what was typed, and closes at once otherwise', async (close) => {

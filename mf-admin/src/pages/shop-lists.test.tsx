@@ -4,16 +4,12 @@ import userEvent from '@testing-library/user-event';
 import type { Category } from 'shared-contracts/categories/schemas';
 import type { Synonym } from 'shared-contracts/synonyms/schemas';
 import type { ContactMessage } from 'shared-contracts/contact/admin-schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { type FakeAnswers, ListPage, Refusal } from 'shared-contracts/testing/fake-api';
+import { sampleId } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
-const open = (address: string, answers: FakeAnswers) => {
-  const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
-  return { api, ...renderSlice(routes, address) };
-};
+const open = (address: string, answers: FakeAnswers) => openPage(address, answers);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const aCategory = (changes: Partial<Category> = {}): Category => ({
   id: sampleId(),

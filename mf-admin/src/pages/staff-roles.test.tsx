@@ -3,27 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import { usualPrinterOptions } from 'shared-contracts/production/schemas';
-import { type FakeAnswers, ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser, withoutMoney } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
 import { aReadyOrder, readyForPrint } from '../testing/print-run-samples';
+import { openPage } from '../testing/open-page';
+import { sampleDesk } from '../testing/sample-desk';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const at = '2026-01-02T12:00:00.000Z';
 const order = sampleOrder({ id, items: [sampleOrderLine({ quantity: 2 })], customImages: ['/objects/photos/a.webp'] });
-const { refundable: _refundable, ...deskWithoutMoney }: OrderDesk = {
+const { refundable: _refundable, ...deskWithoutMoney } = sampleDesk({
   notes: [{ id, at, text: 'Ring twice', author: null }],
   history: [{ id: '1', at, kind: 'placed', from: null, to: 'pending', actor: null }],
-  mails: [],
-  refunds: [],
-  refundable: '28.59',
-  refundedItems: [],
-  isShippingRefunded: false,
-  photoRequest: null,
-  lowQualityPhotos: [],
-};
+});
 const bare = withoutMoney(order);
 const answersTo: Record<'packer' | 'support', FakeAnswers> = {
   packer: {
@@ -39,10 +32,8 @@ const answersTo: Record<'packer' | 'support', FakeAnswers> = {
     'GET /api/admin/orders/:id/desk': { ...deskWithoutMoney, refundable: '28.59' },
   },
 };
-const open = (role: 'packer' | 'support', path: string, answers: FakeAnswers = {}) => {
-  const api = fakeApi({ ...answersTo[role], ...answers });
-  return { api, ...renderSlice(routes, path) };
-};
+const open = (role: 'packer' | 'support', path: string, answers: FakeAnswers = {}) =>
+  openPage(path, { ...answersTo[role], ...answers });
 const waiting = ['To print', 'Late', 'On hold', 'Overdue'];
 const sections = () =>
   within(screen.getByRole('navigation', { name: 'Admin' }))

@@ -2,19 +2,12 @@ import { expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ToDo } from 'shared-contracts/to-do/schemas';
-import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleUser } from 'shared-contracts/testing/samples';
+import { ListPage, Refusal } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
 
 const open = (toDo: ToDo | Refusal) => {
-  fakeApi({
-    'GET /api/user': sampleUser({ role: 'admin' }),
-    'GET /api/orders': new ListPage([], { total: 0 }),
-    'GET /api/admin/to-do': toDo,
-  });
-  return renderSlice(routes, '/admin/orders');
+  return openPage('/admin/orders', { 'GET /api/orders': new ListPage([], { total: 0 }), 'GET /api/admin/to-do': toDo });
 };
 
 it('the navigation says how much there is to do', async () => {

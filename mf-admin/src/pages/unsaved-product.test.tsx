@@ -2,12 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
-import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
-import { ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleId } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
-import { renderSlice } from 'shell/testing/render-slice';
-import routes from '../exposes/routes';
+import { openPage } from '../testing/open-page';
+import { listedProducts, productPage, sampleAdminProduct, sampleVariation } from '../testing/sample-admin-product';
 
 describe('a product with a part that is not saved', () => {
   const real = globalThis.XMLHttpRequest;
@@ -31,49 +29,18 @@ describe('a product with a part that is not saved', () => {
     isPrimary: true,
     sortOrder: 0,
   };
-  const variationOf = (value: string): AdminVariation => ({
-    id: sampleId(),
-    name: 'Finish',
-    value,
-    priceAdjustment: '0.00',
-    stockQuantity: 4,
-    sku: null,
-    isActive: true,
-    sortOrder: 0,
-    version: 1,
-  });
-  const product: AdminProduct = {
-    ...sampleProduct(),
-    name: 'Magnet',
-    magnets: null,
-    costPrice: '2.10',
-    reserved: 0,
-    barcode: null,
-    isActive: true,
-    archivedAt: null,
-    version: 1,
-    variations: [variationOf('Matte'), variationOf('Glossy')],
-  };
+  const variations = ['Matte', 'Glossy'].map((value) => sampleVariation({ value }));
+  const product = sampleAdminProduct({ name: 'Magnet', variations });
   const open = async () => {
-    const api = fakeApi({
-      'GET /api/user': sampleUser({ role: 'admin' }),
-      'GET /api/product-categories': [],
-      'GET /api/admin/product-summary': {
-        totalProducts: 1,
-        activeProducts: 1,
-        lowStock: 0,
-        outOfStock: 0,
-        revenuePotential: '10.00',
-      },
-      'GET /api/admin/stock-at-risk': new ListPage([], { total: 0 }),
-      'GET /api/admin/products': new ListPage([product], { total: 1 }),
+    const { api } = openPage('/admin/products', {
+      ...productPage,
+      'GET /api/admin/products': listedProducts(product),
       'GET /api/admin/products/:id': product,
       'GET /api/admin/products/:id/images': [image],
       'PATCH /api/admin/products/:id/images/:imageId': { ...image, altText: 'Two dogs' },
       'POST /api/objects/upload': { uploadURL: 'https://storage.test/1', expiresAt: '2026-01-01T00:00:00.000Z' },
       'PUT /api/admin/products/:id': { ...product, name: 'Renamed', version: 2 },
     });
-    renderSlice(routes, '/admin/products');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Magnet' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
     await dialog.findByRole('textbox', { name: /^Alt text/ });
