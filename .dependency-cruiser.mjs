@@ -62,13 +62,13 @@ export default {
     {
       name: 'slices-import-only-the-shells-contract',
       severity: 'error',
-      from: { path: `${anySlice}src/`, pathNot: '\\.(spec|test)\\.tsx?$' },
-      to: { path: '^shell/', pathNot: '^shell/src/(contract/contract\\.ts|standalone/)' },
+      from: { path: `${anySlice}src/`, pathNot: '/src/testing/|\\.(spec|test)\\.tsx?$' },
+      to: { path: `^shell/|${anySlice}src/testing/`, pathNot: '^shell/src/(contract/contract\\.ts|standalone/)' },
     },
     {
       name: 'tests-of-slices-import-only-the-shells-contract-and-test-support',
       severity: 'error',
-      from: { path: `${anySlice}src/.*\\.(spec|test)\\.tsx?$` },
+      from: { path: `${anySlice}src/(testing/|.*\\.(spec|test)\\.tsx?$)` },
       to: { path: '^shell/', pathNot: '^shell/(src/(contract/contract\\.ts|standalone/)|testing/)' },
     },
     { name: 'shell-imports-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: anySlice } },

@@ -10,94 +10,98 @@ const stockOf = 'SELECT in_stock, reserved FROM products WHERE name = $1';
 /** No other test checks their stock. */
 const product = { desktop: 'Classic Square', phone: 'Porthole Round' } as const;
 
-test('a guest uploads photos, pays, and gets exactly one order', { tag: '@quick' }, async ({ page, shop }, { project }) => {
-  const name = product[project.name as keyof typeof product];
-  const email = uniqueEmail('guest');
-  const before = (await shop.rows<Stock>(stockOf, [name]))[0]!;
+test(
+  'a guest uploads photos, pays, and gets exactly one order',
+  { tag: '@quick' },
+  async ({ page, shop }, { project }) => {
+    const name = product[project.name as keyof typeof product];
+    const email = uniqueEmail('guest');
+    const before = (await shop.rows<Stock>(stockOf, [name]))[0]!;
 
-  await addToCart(page, { name, pack: 6, photo: true });
-  await expect(cartLink(page)).toHaveAccessibleName(/1/);
+    await addToCart(page, { name, pack: 6, photo: true });
+    await expect(cartLink(page)).toHaveAccessibleName(/1/);
 
-  await cartLink(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /^Edit your design/ }).click();
-  await expect(page.getByText('2 of 6 photos', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByText('Change', { exact: true }).click();
-  await page.getByLabel('Pack size').selectOption('9');
-  await page.getByRole('button', { name: 'See it on a fridge' }).click();
-  await page.getByRole('button', { name: 'Approve and update cart' }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText('2 of 9 photos', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /increase/i }).click();
-  await expect(cartLink(page)).toHaveAccessibleName(/2/);
-  await expect(page.getByText('Calculated at checkout')).toBeVisible();
+    await cartLink(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Edit your design/ }).click();
+    await expect(page.getByText('2 of 6 photos', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('Change', { exact: true }).click();
+    await page.getByLabel('Pack size').selectOption('9');
+    await page.getByRole('button', { name: 'See it on a fridge' }).click();
+    await page.getByRole('button', { name: 'Approve and update cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText('2 of 9 photos', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /increase/i }).click();
+    await expect(cartLink(page)).toHaveAccessibleName(/2/);
+    await expect(page.getByText('Calculated at checkout')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await fillCheckout(page, email);
-  await expect(page.getByText(/13\.00%/).first()).toBeVisible();
-  await expectAccessible(page);
-  const submit = page.getByRole('button', { name: /Proceed to Payment/ });
-  const total = centsIn(await submit.textContent());
-  await submit.click();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await fillCheckout(page, email);
+    await expect(page.getByText(/13\.00%/).first()).toBeVisible();
+    await expectAccessible(page);
+    const submit = page.getByRole('button', { name: /Proceed to Payment/ });
+    const total = centsIn(await submit.textContent());
+    await submit.click();
 
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  expect(
-    centsIn(
-      (await page
-        .getByText(/^Total/)
-        .locator('..')
-        .textContent()) ?? '',
-    ),
-  ).toBe(total);
-  await expectAccessible(page);
-  await pay(page);
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    expect(
+      centsIn(
+        (await page
+          .getByText(/^Total/)
+          .locator('..')
+          .textContent()) ?? '',
+      ),
+    ).toBe(total);
+    await expectAccessible(page);
+    await pay(page);
 
-  await expect(page).toHaveURL(/\/checkout-success\?session_id=cs_/);
-  await expect(page.getByText('Payment Successful')).toBeVisible();
-  await expect(cartLink(page)).not.toHaveAccessibleName(/[1-9]/);
-  await expectAccessible(page);
+    await expect(page).toHaveURL(/\/checkout-success\?session_id=cs_/);
+    await expect(page.getByText('Payment Successful')).toBeVisible();
+    await expect(cartLink(page)).not.toHaveAccessibleName(/[1-9]/);
+    await expectAccessible(page);
 
-  const order =
-    'SELECT o.id, o.total_amount, o.custom_images, count(i.id)::int AS items, sum(i.quantity)::int AS units FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.customer_email = $1 GROUP BY o.id';
-  const orders = await shop.rows<{
-    id: string;
-    total_amount: string;
-    custom_images: string[];
-    items: number;
-    units: number;
-  }>(order, [email]);
-  expect(orders).toHaveLength(1);
-  expect(orders[0]).toMatchObject({ items: 1, units: 2, total_amount: (total / 100).toFixed(2) });
-  expect(orders[0]?.custom_images).toEqual([
-    expect.stringMatching(/^\/objects\//),
-    expect.stringMatching(/^\/objects\//),
-  ]);
-  await expect(page.getByRole('main')).toContainText(orders[0]!.id.slice(0, 8));
+    const order =
+      'SELECT o.id, o.total_amount, o.custom_images, count(i.id)::int AS items, sum(i.quantity)::int AS units FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.customer_email = $1 GROUP BY o.id';
+    const orders = await shop.rows<{
+      id: string;
+      total_amount: string;
+      custom_images: string[];
+      items: number;
+      units: number;
+    }>(order, [email]);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({ items: 1, units: 2, total_amount: (total / 100).toFixed(2) });
+    expect(orders[0]?.custom_images).toEqual([
+      expect.stringMatching(/^\/objects\//),
+      expect.stringMatching(/^\/objects\//),
+    ]);
+    await expect(page.getByRole('main')).toContainText(orders[0]!.id.slice(0, 8));
 
-  // both the webhook and the page confirm: there must still be one order
-  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
-  await page.reload();
-  await expect(page.getByText('Payment Successful')).toBeVisible();
-  const [mail] = await shop.mailsTo(email);
-  const link = new RegExp(`/track-order\\?order=${orders[0]!.id}`).exec(
-    mail!.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='),
-  );
-  await page.goto(link![0]);
-  await expect(page.getByRole('heading', { name: `Order #${orders[0]!.id.slice(0, 8)}` })).toBeVisible();
-  await expectAccessible(page);
-  expect(await shop.rows(order, [email])).toHaveLength(1);
-  const after = (await shop.rows<Stock>(stockOf, [name]))[0]!;
-  const soldToOthers = (
-    await shop.rows<{ units: number }>(
-      'SELECT coalesce(sum(i.quantity), 0)::int AS units FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_name = $1 AND o.customer_email <> $2',
-      [name, email],
-    )
-  )[0]!;
-  expect(before.in_stock - after.in_stock).toBeGreaterThanOrEqual(2);
-  expect(before.in_stock - after.in_stock).toBeLessThanOrEqual(2 + soldToOthers.units);
-});
+    // both the webhook and the page confirm: there must still be one order
+    await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
+    await page.reload();
+    await expect(page.getByText('Payment Successful')).toBeVisible();
+    const [mail] = await shop.mailsTo(email);
+    const link = new RegExp(`/track-order\\?order=${orders[0]!.id}`).exec(
+      mail!.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='),
+    );
+    await page.goto(link![0]);
+    await expect(page.getByRole('heading', { name: `Order #${orders[0]!.id.slice(0, 8)}` })).toBeVisible();
+    await expectAccessible(page);
+    expect(await shop.rows(order, [email])).toHaveLength(1);
+    const after = (await shop.rows<Stock>(stockOf, [name]))[0]!;
+    const soldToOthers = (
+      await shop.rows<{ units: number }>(
+        'SELECT coalesce(sum(i.quantity), 0)::int AS units FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_name = $1 AND o.customer_email <> $2',
+        [name, email],
+      )
+    )[0]!;
+    expect(before.in_stock - after.in_stock).toBeGreaterThanOrEqual(2);
+    expect(before.in_stock - after.in_stock).toBeLessThanOrEqual(2 + soldToOthers.units);
+  },
+);
 
 test(
   'a guest who chooses express reads the promised dates from the product to the mail',

@@ -63,8 +63,8 @@ describe('the proxy', () => {
     ['API for pictures', '/api/admin/print-runs/ready'],
     ['API for pictures', '/api/admin/orders/1/print-proofs'],
     ['API for pictures', '/api/admin/orders/1/print-proofs/2?look=printed'],
-  ])('forwards to the %s what it answers: %s', async (upstream, url) => {
-    app = await runApp({ app: { [upstream === 'API' ? 'apiOrigin' : 'picturesOrigin']: upstreamOrigin } });
+  ])('forwards to the %s what it answers: %s', async (answerer, url) => {
+    app = await runApp({ app: { [answerer === 'API' ? 'apiOrigin' : 'picturesOrigin']: upstreamOrigin } });
     expect(await (await fetch(app.origin + url)).json()).toEqual({ from: 'upstream' });
     expect(seen.map((request) => request.url)).toEqual([url]);
   });
