@@ -36,6 +36,7 @@ beforeAll(async () => {
     files: new ReleaseFiles(root),
     isReleased: async () => true,
     apiOrigin: origin,
+    picturesOrigin: origin,
     embeddedOrigin: origin,
     developmentOrigin: origin,
     trustedProxies: ['127.0.0.0/8'],

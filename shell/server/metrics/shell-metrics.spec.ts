@@ -57,7 +57,7 @@ describe('the metrics of the shell', () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const apiOrigin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    app = await runApp({ app: { apiOrigin } });
+    app = await runApp({ app: { apiOrigin, picturesOrigin: apiOrigin } });
     const { metrics } = app;
     const counted = (kind: string, status: string) =>
       valueOf(metrics, `shell_request_duration_seconds_count{kind="${kind}",status="${status}"}`);
