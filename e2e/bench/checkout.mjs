@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { startBareShop } from './bare-shop.mjs';
@@ -65,12 +66,25 @@ async function pay(url) {
 }
 
 /**
- * The CPU time that a server has used so far, in milliseconds. Other load on the machine lengthens it less than it lengthens a purchase.
- * @param {string} apiOrigin
+ * The CPU time that servers have used so far, in milliseconds. Other load on the machine lengthens it less than it lengthens a purchase.
+ * @param {readonly string[]} origins
  */
-async function cpuTimeOf(apiOrigin) {
-  const metrics = await (await fetch(`${apiOrigin}/api/metrics`)).text();
-  return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1]) * 1000;
+async function cpuTimeOf(origins) {
+  let milliseconds = 0;
+  for (const origin of origins) {
+    const metrics = await (await fetch(`${origin}/api/metrics`)).text();
+    milliseconds += Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1]) * 1000;
+  }
+  return milliseconds;
+}
+
+/** Until the jobs of purchases are done, which would slow the next round. @param {pg.Pool} pool */
+async function untilMailed(pool) {
+  for (;;) {
+    const { rowCount } = await pool.query('SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() LIMIT 1');
+    if (rowCount === 0) return;
+    await sleep(20);
+  }
 }
 
 /**
@@ -120,9 +134,9 @@ async function expectOneOrderEach(pool, purchases) {
 /**
  * Whole purchases (payment session, payment, order) compared with the same provider calls around their bare SQL, in alternating
  * rounds.
- * @param {{ origin: string, apiOrigin: string, databaseUrl: string }} site
+ * @param {{ origin: string, apiOrigin: string, workerOrigin: string, databaseUrl: string }} site
  */
-export async function benchCheckout({ origin, apiOrigin, databaseUrl }) {
+export async function benchCheckout({ origin, apiOrigin, workerOrigin, databaseUrl }) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY });
   const bareShop = await startBareShop(databaseUrl, { withMails: false });
   const mailingShop = await startBareShop(databaseUrl, { withMails: true });
@@ -131,24 +145,30 @@ export async function benchCheckout({ origin, apiOrigin, databaseUrl }) {
       'UPDATE products SET in_stock = 100000 WHERE id = (SELECT id FROM products WHERE is_active ORDER BY sort_order LIMIT 1) RETURNING id',
     );
     const productId = rows[0].id;
-    const servers = { ours: apiOrigin, bare: bareShop.origin, mailing: mailingShop.origin };
+    const servers = { ours: [apiOrigin, workerOrigin], bare: [bareShop.origin], mailing: [mailingShop.origin] };
     const buyers = {
       ours: () => purchase(origin, productId),
       bare: () => purchase(bareShop.origin, productId),
       mailing: () => purchase(mailingShop.origin, productId),
     };
-    /** @type {Record<keyof typeof buyers, (Awaited<ReturnType<typeof measure>> & { cpu: number })[]>} */
+    /** @type {Record<keyof typeof buyers, (Awaited<ReturnType<typeof measure>> & { cpu: number, mailedPerSecond: number })[]>} */
     const rounds = { ours: [], bare: [], mailing: [] };
     for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++)
       for (const [name, buy] of Object.entries(buyers)) {
         const buyer = /** @type {keyof typeof buyers} */ (name);
         const before = await cpuTimeOf(servers[buyer]);
+        const started = performance.now();
         const measured = await measure(buy);
+        await untilMailed(pool);
+        const mailedPerSecond = (CHECKOUTS_PER_ROUND * 1000) / (performance.now() - started);
         const cpu = (await cpuTimeOf(servers[buyer])) - before;
-        if (round >= WARM_UP_ROUNDS) rounds[buyer].push({ ...measured, cpu: cpu / CHECKOUTS_PER_ROUND });
+        if (round >= WARM_UP_ROUNDS)
+          rounds[buyer].push({ ...measured, mailedPerSecond, cpu: cpu / CHECKOUTS_PER_ROUND });
       }
     await expectOneOrderEach(pool, (WARM_UP_ROUNDS + ROUNDS) * CHECKOUTS_PER_ROUND);
     const rate = (/** @type {keyof typeof buyers} */ name) => median(rounds[name].map(({ perSecond }) => perSecond));
+    const mailedRate = (/** @type {keyof typeof buyers} */ name) =>
+      median(rounds[name].map(({ mailedPerSecond }) => mailedPerSecond));
     const p99 = (/** @type {keyof typeof buyers} */ name) =>
       percentile(
         rounds[name].flatMap(({ milliseconds }) => milliseconds),
@@ -156,20 +176,20 @@ export async function benchCheckout({ origin, apiOrigin, databaseUrl }) {
       );
     const cpuTime = (/** @type {keyof typeof buyers} */ name) => median(rounds[name].map(({ cpu }) => cpu));
     // of neighboring rounds, because the machine's speed changes
-    const ratioTo = (/** @type {'bare' | 'mailing'} */ name) =>
-      median(rounds.ours.map(({ perSecond }, round) => perSecond / (rounds[name][round]?.perSecond ?? 0)));
+    const ratioTo = (/** @type {'bare' | 'mailing'} */ name, /** @type {'perSecond' | 'mailedPerSecond'} */ key) =>
+      median(rounds.ours.map((ours, round) => ours[key] / (rounds[name][round]?.[key] ?? 0)));
     return [
       {
         what: 'whole purchases (session, payment, order), six at once',
         measured: `${rate('ours').toFixed(1)} / s`,
         baseline: `${rate('bare').toFixed(1)} / s, the same provider calls with bare SDK, node http + pg`,
-        ...atLeast(0.5, ratioTo('bare')),
+        ...atLeast(0.5, ratioTo('bare', 'perSecond')),
       },
       {
-        what: 'the same',
-        measured: `${rate('ours').toFixed(1)} / s`,
-        baseline: `${rate('mailing').toFixed(1)} / s, the same with a mail and its invoice by bare nodemailer and PDFKit`,
-        ...atLeast(0.6, ratioTo('mailing')),
+        what: 'the same until all mails have left',
+        measured: `${mailedRate('ours').toFixed(1)} / s`,
+        baseline: `${mailedRate('mailing').toFixed(1)} / s, the same with a mail and its invoice by bare nodemailer and PDFKit`,
+        ...atLeast(0.6, ratioTo('mailing', 'mailedPerSecond')),
       },
       {
         what: 'CPU time of the API per purchase, its mail included',
