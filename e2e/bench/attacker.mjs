@@ -20,14 +20,26 @@ const attackers = (/** @type {number} */ count) =>
   Array.from({ length: count }, (_, number) => shopper(origin, { 'x-forwarded-for': address(number) }));
 
 /** @param {number} width */
-async function photosOf(width, count = 10) {
+async function photosOf(width) {
   const bytes = await photo(width);
   const photos = [];
-  for (const each of attackers(count)) {
+  for (const each of attackers(10)) {
     const { objectPath } = await each.check(await each.send(bytes, 'image/jpeg'));
     photos.push({ each, objectPath });
   }
   return photos;
+}
+
+/** @param {Buffer} bytes @param {string} contentType */
+function checksOf(bytes, contentType) {
+  const senders = attackers(24);
+  return {
+    inFlight: senders.length,
+    call: async (/** @type {number} */ number) => {
+      const each = senders[number % senders.length];
+      return each.checked(await each.send(bytes, contentType));
+    },
+  };
 }
 
 const asAdmin = (/** @type {string} */ path) => () =>
@@ -57,28 +69,8 @@ const kinds = {
       },
     };
   },
-  'the largest photos': async () => {
-    const bytes = await photo(4800);
-    const senders = attackers(24);
-    return {
-      inFlight: 24,
-      call: async (number) => {
-        const each = senders[number % senders.length];
-        return each.checked(await each.send(bytes, 'image/jpeg'));
-      },
-    };
-  },
-  HEIC: async () => {
-    const bytes = await readFile(new URL('pictures/twelve-megapixels.heic', import.meta.url));
-    const senders = attackers(24);
-    return {
-      inFlight: 24,
-      call: async (number) => {
-        const each = senders[number % senders.length];
-        return each.checked(await each.send(bytes, 'image/heic'));
-      },
-    };
-  },
+  'the largest photos': async () => checksOf(await photo(4800), 'image/jpeg'),
+  HEIC: async () => checksOf(await readFile(new URL('pictures/twelve-megapixels.heic', import.meta.url)), 'image/heic'),
   exports: async () => ({ inFlight: 40, call: asAdmin('/api/admin/orders.csv') }),
   'previews of runs': async () => ({ inFlight: 40, call: asAdmin('/api/admin/print-runs/ready') }),
   logins: async () => ({

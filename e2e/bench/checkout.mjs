@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { startBareShop } from './bare-shop.mjs';
 import { atLeast, median, percentile } from './figures.mjs';
+import { cookiesOf } from './shopper.mjs';
 
 /** Until a whole API is compiled and optimized. */
 const WARM_UP_ROUNDS = 3;
@@ -100,13 +101,7 @@ export async function purchase(origin, productId) {
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return {
-      json: await answer.json(),
-      cookie: answer.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; '),
-    };
+    return { json: await answer.json(), cookie: cookiesOf(answer) };
   };
   const { json: session, cookie } = await send('/api/create-checkout-session', {
     items: [{ productId, quantity: 1, selectedPack: '6' }],

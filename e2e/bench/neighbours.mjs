@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { partsOf } from '../../scripts/running-site.mjs';
 import { Site } from '../support/site.mjs';
 import { percentile } from './figures.mjs';
+import { signIn } from './shopper.mjs';
 
 const KINDS = ['crops', 'odd sizes', 'the largest photos', 'HEIC', 'exports', 'previews of runs', 'logins'];
 const SAMPLES = 300;
@@ -51,15 +52,10 @@ export async function benchNeighbours() {
   try {
     await site.start();
     const { adminPassword } = await partsOf(site.dataDir);
-    const login = await fetch(`${site.origin}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@example.com', password: adminPassword }),
+    const { cookie } = await signIn(`${site.origin}/api/login`, {
+      email: 'admin@example.com',
+      password: adminPassword,
     });
-    const cookie = login.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
     await cartCalls(site.origin, cookie);
     const idle = await cartCalls(site.origin, cookie);
     const rows = [];

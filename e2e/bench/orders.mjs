@@ -4,6 +4,7 @@ import { Site } from '../support/site.mjs';
 import { startBare } from './bare-server.mjs';
 import { percentile } from './figures.mjs';
 import { seedOrders } from './seed-orders.mjs';
+import { signIn } from './shopper.mjs';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
@@ -37,22 +38,6 @@ function ask(url, cookie = '') {
       });
     }).once('error', reject);
   });
-}
-
-/**
- * Signs in or registers. Returns the account's id and its cookies.
- * @param {string} url
- * @param {Record<string, string>} form
- */
-async function signIn(url, form) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(form),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return { id: /** @type {{ id: string }} */ (await answer.json()).id, cookie: cookie.join('; ') };
 }
 
 /**

@@ -1,3 +1,25 @@
+/** Empty if it sets none. @param {Response} answer */
+export const cookiesOf = (answer) =>
+  answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+
+/**
+ * Signs in or registers. Returns the account's id and its cookies.
+ * @param {string} url
+ * @param {Record<string, string>} form
+ */
+export async function signIn(url, form) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return { id: /** @type {{ id: string }} */ (await answer.json()).id, cookie: cookiesOf(answer) };
+}
+
 /**
  * A guest's session.
  * @param {string} origin
@@ -9,8 +31,7 @@ export function shopper(origin, always = {}) {
   /** @param {string} method @param {string} path @param {object} body */
   async function send(method, path, body) {
     const answer = await fetch(origin + path, { method, headers: headers(), body: JSON.stringify(body) });
-    const set = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-    if (set.length > 0) cookie = set.join('; ');
+    cookie = cookiesOf(answer) || cookie;
     return answer;
   }
   /** @param {string} method @param {string} path @param {object} body @returns {Promise<any>} */
