@@ -13,6 +13,7 @@ export type PieceArea = Size & { x: number; y: number; gapInches: number };
 /** `rot`: set by the packer, which leaves the sides as they were. */
 type Piece = Size & { kind: number; x: number; y: number; allowRotation: boolean; rot?: boolean };
 type Sheet = { pieces: Piece[]; share: number };
+
 const ROUNDING = 1e-9;
 /** The packer compares exactly, so it gets whole numbers. */
 const UNITS = 1e8;
@@ -51,13 +52,13 @@ function piecesOf(
   const sizeOf = sizes[attempt % sizes.length]!;
   const random = numbersFrom(attempt);
   const anyTurn = () => turns[Math.floor(random() * turns.length)]!;
-  const isPlain = attempt < PLAIN_TRIES;
+  /** None once all have been tried. */
   const turnOfAll = turns[Math.floor(attempt / (sizes.length * logics.length))];
   const planned = kinds.map((size) => ({
-    value: sizeOf(size) * (isPlain ? 1 : 0.6 + 0.8 * random()),
+    value: sizeOf(size) * (turnOfAll ? 1 : 0.6 + 0.8 * random()),
     turn: turnOfAll ?? anyTurn(),
   }));
-  const mixed = isPlain ? 0 : (attempt % 3) / 2;
+  const mixed = turnOfAll ? 0 : (attempt % 3) / 2;
   return kindOf
     .toSorted((a, b) => planned[b]!.value - planned[a]!.value)
     .map((kind): Piece => {
