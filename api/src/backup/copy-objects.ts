@@ -6,7 +6,7 @@ import { type ListedObject, StorageUnavailable } from '../integrations/s3/photo-
 import { type StoredFile, objectFileOf } from './backup-format.js';
 import type { BackupStorage } from './backup-storage.js';
 import { Measured } from './copy-tables.js';
-import { inParallel } from './in-parallel.js';
+import { inParallel } from '../shared/queues/in-parallel.js';
 import { type EarlierObjects, ObjectList } from './object-list.js';
 
 export const CONCURRENCY = 8;

@@ -5,7 +5,7 @@ import { takeMigrationLock } from '../shared/database/migration-lock.js';
 import { BackupError, type Manifest, type StoredFile, objectFileOf } from './backup-format.js';
 import type { BackupStorage } from './backup-storage.js';
 import { CONCURRENCY, persistently } from './copy-objects.js';
-import { inParallel } from './in-parallel.js';
+import { inParallel } from '../shared/queues/in-parallel.js';
 import { type Migration, checkSchema, createSchema, loadTables, migrationsIn } from './load-tables.js';
 import { SortedCursor, storedFilesIn } from './object-list.js';
 import { pagesOf, refuse, verifyBackup } from './verify-backup.js';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BackupError, Manifest, type StoredFile, manifestOf, objectFileOf, objectListOf } from './backup-format.js';
 import { CONCURRENCY } from './copy-objects.js';
 import { hashOf } from './copy-tables.js';
-import { inParallel } from './in-parallel.js';
+import { inParallel } from '../shared/queues/in-parallel.js';
 import { storedFilesIn } from './object-list.js';
 
 /** Throws a `BackupError` unless it is complete. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { FairQueue, type KindLimits, type Turn } from './fair-queue.js';
+import { FairQueue, type KindLimits, type Turn, turnOfItsOwn } from './fair-queue.js';
 
 type Kind = 'check' | 'picture' | 'background';
 const roomy = { maxWaiting: 100, maxWaitingMs: 60_000, perPerson: 100, perNetwork: 100 };
@@ -160,6 +160,16 @@ describe('a fair queue', () => {
     await end('a1');
     await turnOfEvents();
     expect(begun).toEqual(['a1']);
+  });
+
+  it('uses every place in order of arrival for work of its own, however much of it waits without limits', async () => {
+    const { add, begun, end } = works(queueOf(2, { picture: { maxWaiting: undefined, maxWaitingMs: undefined } }));
+    const names = Array.from({ length: 200 }, (_, number) => `work ${number}`);
+    for (const name of names) void add(name, turnOfItsOwn('picture'));
+    await turnOfEvents();
+    expect(begun).toEqual(names.slice(0, 2));
+    for (const name of names) await end(name);
+    expect(begun).toEqual(names);
   });
 
   it('passes the place on when work fails', async () => {

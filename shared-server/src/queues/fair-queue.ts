@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Visitor, WaitingLine } from './waiting-line.js';
-import { Overloaded } from './semaphore.js';
+
+/** Too much waits, or this waited too long. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
+}
 
 /** `share`: this visitor has too much in flight. */
 export type RefusalReason = 'full' | 'late' | 'share';
@@ -13,14 +18,21 @@ export class Refused extends Overloaded {
 /** `signal`: aborts when nobody waits any longer. */
 export type Turn<K extends string> = { kind: K; visitor: Visitor; signal?: AbortSignal | undefined };
 
+/** For work that is done in order of arrival, whoever asks. */
+export const turnOfItsOwn = <K extends string>(kind: K, signal?: AbortSignal): Turn<K> => ({
+  kind,
+  visitor: { network: randomUUID(), person: '' },
+  signal,
+});
+
 export type KindLimits = {
   /** Pieces of other kinds that may begin first. */
   patience: number;
-  maxWaiting: number;
-  maxWaitingMs: number;
+  maxWaiting?: number;
+  maxWaitingMs?: number;
   /** Pieces per person, and per network, waiting or in hand. */
-  perPerson: number;
-  perNetwork: number;
+  perPerson?: number;
+  perNetwork?: number;
   /** In hand; all places by default. */
   maxInHand?: number;
   /** Leaves the last place free while its patience lasts. */
@@ -40,7 +52,7 @@ export class FairQueue<K extends string> {
   constructor(
     private readonly places: number,
     private readonly limits: Record<K, KindLimits>,
-    private readonly options: { hasShares: boolean },
+    private readonly options: { hasShares: boolean } = { hasShares: true },
   ) {
     this.kinds = Object.keys(limits) as K[];
     const each = <T>(value: () => T) => Object.fromEntries(this.kinds.map((kind) => [kind, value()])) as Record<K, T>;
@@ -70,6 +82,7 @@ export class FairQueue<K extends string> {
   private turnOf(piece: Piece<K>): Promise<void> {
     const { kind, signal } = piece;
     const line = this.waiting[kind];
+    const { maxWaiting = Number.POSITIVE_INFINITY, maxWaitingMs } = this.limits[kind];
     return new Promise((resolve, reject) => {
       const leave = () => {
         line.remove(piece);
@@ -89,11 +102,11 @@ export class FairQueue<K extends string> {
         leave();
         resolve();
       };
-      const timer = setTimeout(() => refuse('late'), this.limits[kind].maxWaitingMs).unref();
+      const timer = maxWaitingMs === undefined ? undefined : setTimeout(() => refuse('late'), maxWaitingMs).unref();
       signal?.addEventListener('abort', abort);
       line.add(piece);
       this.beginNext();
-      if (!this.inHand.has(piece) && line.size > this.limits[kind].maxWaiting) refuse('full');
+      if (!this.inHand.has(piece) && line.size > maxWaiting) refuse('full');
     });
   }
 
@@ -132,7 +145,7 @@ export class FairQueue<K extends string> {
   }
 
   private hasUsedItsShare({ kind, visitor: { network, person } }: Turn<K>): boolean {
-    const { perPerson, perNetwork } = this.limits[kind];
+    const { perPerson = Number.POSITIVE_INFINITY, perNetwork = Number.POSITIVE_INFINITY } = this.limits[kind];
     const isOfNetwork = (piece: Piece<K>) => piece.kind === kind && piece.visitor.network === network;
     const isOfPerson = (piece: Piece<K>) => isOfNetwork(piece) && piece.visitor.person === person;
     const line = this.waiting[kind];

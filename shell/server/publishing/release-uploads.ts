@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { FairQueue, Refused } from 'shared-server/queues/fair-queue';
-import { Overloaded, Semaphore } from 'shared-server/queues/semaphore';
+import { FairQueue, Refused, turnOfItsOwn } from 'shared-server/queues/fair-queue';
 import { LIMITS } from '../registry/packed-release';
 
 export type UploadLimits = {
@@ -42,22 +41,22 @@ const tooSlow = refusal(408, 'upload_too_slow', 'The release arrived too slowly,
 const inProgress = refusal(429, 'upload_in_progress', 'Another version of this slice is being published', 5);
 const busy = refusal(503, 'service_unavailable', 'Other releases are being published: try again in a moment', 5);
 
-const unshared = { perPerson: Number.POSITIVE_INFINITY, perNetwork: Number.POSITIVE_INFINITY };
 const MAX_WAITING = 100;
 
 /** Reads one upload per slice at a time; one that stalls loses its place. Only complete ones are unpacked, and slices take turns. */
 export class ReleaseUploads {
   private readonly limits: UploadLimits;
   private readonly unpacking: FairQueue<'release'>;
-  private readonly turns = new Map<string, { semaphore: Semaphore; users: number }>();
+  private readonly turns = new Map<string, { queue: FairQueue<'upload'>; users: number }>();
   private readonly counts: LRUCache<string, number>;
   private bytesHeld = 0;
 
   constructor(limits: Partial<UploadLimits> = {}) {
     this.limits = { ...UPLOAD_LIMITS, ...limits };
     const { concurrency, perSlice, withinMs } = this.limits;
-    const release = { patience: 0, maxWaiting: MAX_WAITING, maxWaitingMs: withinMs, ...unshared };
-    this.unpacking = new FairQueue(concurrency, { release }, { hasShares: false });
+    this.unpacking = new FairQueue(concurrency, {
+      release: { patience: 0, maxWaiting: MAX_WAITING, maxWaitingMs: withinMs },
+    });
     this.counts = new LRUCache({ max: MAX_SLICES, ttl: perSlice.periodMs });
   }
 
@@ -80,8 +79,7 @@ export class ReleaseUploads {
     try {
       return await this.inTurn(slice, () => this.withBody(given, length, work));
     } catch (error) {
-      if (error instanceof Refused) return busy;
-      if (error instanceof Overloaded) return inProgress;
+      if (error instanceof Refused) return inProgress;
       throw error;
     }
   }
@@ -94,13 +92,13 @@ export class ReleaseUploads {
 
   private async inTurn<T>(slice: string, work: () => Promise<T>): Promise<T> {
     const turn = this.turns.get(slice) ?? {
-      semaphore: new Semaphore(1, { milliseconds: this.limits.withinMs }),
+      queue: new FairQueue(1, { upload: { patience: 0, maxWaitingMs: this.limits.withinMs } }),
       users: 0,
     };
     this.turns.set(slice, turn);
     turn.users += 1;
     try {
-      return await turn.semaphore.run(work);
+      return await turn.queue.run(turnOfItsOwn('upload'), work);
     } finally {
       turn.users -= 1;
       if (turn.users === 0) this.turns.delete(slice);
@@ -119,6 +117,9 @@ export class ReleaseUploads {
       if (!packed) return tooSlow;
       const turn = { kind: 'release' as const, visitor: { network: slice, person: '' }, signal };
       return await this.unpacking.run(turn, () => work(packed));
+    } catch (error) {
+      if (error instanceof Refused) return busy;
+      throw error;
     } finally {
       this.bytesHeld -= length;
     }

@@ -1,8 +1,7 @@
 import type { Request } from 'express';
 import { networkOf } from 'shared-server/http/network';
 import { signalOf } from 'shared-server/http/caller-signal';
-import { FairQueue, type Turn } from 'shared-server/queues/fair-queue';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { FairQueue, Overloaded, type Turn } from 'shared-server/queues/fair-queue';
 import { type Result, fail, ok } from '../../shared/result.js';
 
 /** `known` goes first. It must not depend on the named account: the time would reveal which exist. */
@@ -12,7 +11,6 @@ export type HashLimits = { maxWaiting: number; maxWaitingMs: number };
 const LIMITS: HashLimits = { maxWaiting: 500, maxWaitingMs: 6_000 };
 /** Turns of known visitors before one of an unknown visitor. */
 const PATIENCE = 20;
-const unshared = { perPerson: Number.POSITIVE_INFINITY, perNetwork: Number.POSITIVE_INFINITY };
 
 const busy = fail('service_unavailable', 'Many people are signing in right now. Please try again in a moment.', {
   retryAfterSeconds: 5,
@@ -31,11 +29,7 @@ export class HashQueue {
   private readonly queue: FairQueue<HashTurn['kind']>;
 
   constructor(limits = LIMITS) {
-    const kinds = {
-      known: { patience: 0, ...limits, ...unshared },
-      unknown: { patience: PATIENCE, ...limits, ...unshared },
-    };
-    this.queue = new FairQueue(1, kinds, { hasShares: false });
+    this.queue = new FairQueue(1, { known: { patience: 0, ...limits }, unknown: { patience: PATIENCE, ...limits } });
   }
 
   get size(): number {

@@ -10,7 +10,7 @@ import { inputOf } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { signalOf } from 'shared-server/http/caller-signal';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { Overloaded } from 'shared-server/queues/fair-queue';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
 

@@ -16,7 +16,8 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { ObjectReader } from '../media/object-reader.js';
 import type { PictureTurn } from '../media/picture-queue.js';
 import { sellerOf } from 'shared-server/config/environment';
-import { Semaphore } from 'shared-server/queues/semaphore';
+import { FairQueue, turnOfItsOwn } from 'shared-server/queues/fair-queue';
+import { inParallel } from '../../shared/queues/in-parallel.js';
 import { linesOf } from '../orders/order-line.entity.js';
 import { ChangeTokens } from '../orders/order-tokens.js';
 import { orderView } from '../orders/order-view.js';
@@ -36,7 +37,7 @@ type PdfFile = { fileName: string; bytes: Buffer };
 
 const PICTURE_PIXELS = 240;
 const CONCURRENCY = { documents: 2, pictures: 3 } as const;
-const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
+const LIMITS = { patience: 0, maxWaiting: 20, maxWaitingMs: 15_000 };
 
 /** Only processes that make files need the PDF library. */
 const orderWriters = () => import('./write-order-document.js');
@@ -54,9 +55,9 @@ const turnOf = (name: string, signal?: AbortSignal): PictureTurn => ({
 @Injectable()
 export class OrderDocuments implements OnModuleInit {
   private readonly logger = new Logger('Documents');
-  private readonly documents = new Semaphore(CONCURRENCY.documents, QUEUE_LIMITS);
+  private readonly documents = new FairQueue(CONCURRENCY.documents, { document: LIMITS });
   /** A mail can wait, and must not lose its invoice to many requests. */
-  private readonly attachments = new Semaphore(1);
+  private readonly attachments = new FairQueue(1, { attachment: { patience: 0 } });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -88,9 +89,8 @@ export class OrderDocuments implements OnModuleInit {
     order: OrderOnTheWire,
     { kind, paper, turn }: { kind: DocumentKind; paper: PaperSize | undefined; turn: PictureTurn },
   ): Promise<PdfFile> {
-    const bytes = await this.documents.run(
-      async () => this.write(order, { kind, paper, pictures: await this.picturesOf(order, turn) }),
-      turn.signal,
+    const bytes = await this.documents.run(turnOfItsOwn('document', turn.signal), async () =>
+      this.write(order, { kind, paper, pictures: await this.picturesOf(order, turn) }),
     );
     return { fileName: `${kind}-${shortOrderNumber(order.id)}.pdf`, bytes };
   }
@@ -117,7 +117,9 @@ export class OrderDocuments implements OnModuleInit {
     const isOthers = token === undefined && order.value.userId !== caller.account().id;
     const refusal = isOthers && accessRefusal('seeMoney', caller);
     if (refusal) return refusal;
-    const file = await this.documents.run(() => this.creditNoteOf(order.value, { refundId, paper }), signal);
+    const file = await this.documents.run(turnOfItsOwn('document', signal), () =>
+      this.creditNoteOf(order.value, { refundId, paper }),
+    );
     return file ? ok(file) : unknownCreditNote;
   }
 
@@ -154,7 +156,7 @@ export class OrderDocuments implements OnModuleInit {
     const disputes = await disputesOf(manager, id);
     if (!stored || disputes.length === 0) return noDispute;
     const [history, mails] = [await historyOf(manager, id, []), await mailsOf(manager, stored)];
-    const bytes = await this.documents.run(async () => {
+    const bytes = await this.documents.run(turnOfItsOwn('document', signal), async () => {
       const pictures = await this.picturesOf(order.value, turnOf(user.id, signal));
       const { writeDisputeEvidence } = await import('./write-dispute-evidence.js');
       const { paymentId } = stored;
@@ -164,7 +166,7 @@ export class OrderDocuments implements OnModuleInit {
         mails,
         paymentId,
       });
-    }, signal);
+    });
     return ok({ fileName: `dispute-evidence-${shortOrderNumber(id)}.pdf`, bytes });
   }
 
@@ -185,13 +187,13 @@ export class OrderDocuments implements OnModuleInit {
         'photos_missing',
         `Photos are still missing in ${owing.map((order) => shortOrderNumber(order.id)).join(', ')}.`,
       );
-    const bytes = await this.documents.run(async () => {
+    const bytes = await this.documents.run(turnOfItsOwn('document', signal), async () => {
       const wanted: OrderDocument[] = [];
       for (const order of orders)
         wanted.push(this.wanted(order, { paper, pictures: await this.picturesOf(order, turnOf(user.id, signal)) }));
       const { writePackingSlips } = await orderWriters();
       return writePackingSlips(wanted as [OrderDocument, ...OrderDocument[]]);
-    }, signal);
+    });
     return ok({ fileName: `packing-slips-${ids.length}.pdf`, bytes });
   }
 
@@ -202,7 +204,7 @@ export class OrderDocuments implements OnModuleInit {
       this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
       return new Map<string, Buffer>();
     });
-    const content = await this.attachments.run(() =>
+    const content = await this.attachments.run(turnOfItsOwn('attachment'), () =>
       this.write(order, { kind: 'invoice', paper: undefined, pictures }),
     );
     return { fileName: `invoice-${shortOrderNumber(orderId)}.pdf`, contentType: 'application/pdf', content };
@@ -212,7 +214,9 @@ export class OrderDocuments implements OnModuleInit {
     const orderId = await orderOfRefund(this.dataSource.manager, refundId);
     if (orderId === null) throw new Error(`refund ${refundId} has no order`);
     const order = await this.storedOrder(orderId);
-    const file = await this.attachments.run(() => this.creditNoteOf(order, { refundId, paper: undefined }));
+    const file = await this.attachments.run(turnOfItsOwn('attachment'), () =>
+      this.creditNoteOf(order, { refundId, paper: undefined }),
+    );
     if (!file) throw new Error(`refund ${refundId} has failed`);
     return { fileName: file.fileName, contentType: 'application/pdf', content: file.bytes };
   }
@@ -253,12 +257,11 @@ export class OrderDocuments implements OnModuleInit {
   }
 
   private async picturesOf(order: OrderOnTheWire, turn: PictureTurn): Promise<Map<string, Buffer>> {
-    const turns = new Semaphore(CONCURRENCY.pictures);
-    const pictures = await Promise.all(
-      pathsIn(picturedRowsOf(order)).map((path) =>
-        turns.run(async () => [path, await this.reader.jpegOf(path, PICTURE_PIXELS, turn)] as const, turn.signal),
-      ),
-    );
+    const paths = pathsIn(picturedRowsOf(order));
+    const pictures = await inParallel(paths, CONCURRENCY.pictures, async (path) => {
+      turn.signal?.throwIfAborted();
+      return [path, await this.reader.jpegOf(path, PICTURE_PIXELS, turn)] as const;
+    });
     return new Map(pictures.flatMap(([path, jpeg]) => (jpeg ? [[path, jpeg] as const] : [])));
   }
 }

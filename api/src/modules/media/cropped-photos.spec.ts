@@ -12,7 +12,7 @@ import { storePhoto } from '../../testing/photos.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { Overloaded } from 'shared-server/queues/fair-queue';
 import { SmallPictures } from './small-pictures.js';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import fc from 'fast-check';
 import { pixelsOfHeic, heicPixels, isHeic } from './heic.js';
 import { type CleanPicture, Pictures } from './pictures.js';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { Overloaded } from 'shared-server/queues/fair-queue';
 import { unqueued } from '../../testing/photos.js';
 
 const sample = (name: string) => readFile(path.join(import.meta.dirname, '../../testing/heic', name));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { photoTypeOf } from 'shared-contracts/media/photo-type';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { Overloaded } from 'shared-server/queues/fair-queue';
 
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 };
 

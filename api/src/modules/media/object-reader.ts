@@ -19,7 +19,7 @@ import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { PhotoUse } from './photo-use.js';
 import { type Permit, PictureQueue, type PictureTurn, inBackground } from './picture-queue.js';
 import { Pictures } from './pictures.js';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { Overloaded } from 'shared-server/queues/fair-queue';
 import { SharedWork } from './shared-work.js';
 import { readAll } from './read-all.js';
 

@@ -7,8 +7,7 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { type Failure, fail } from '../../shared/result.js';
 import type { Visitor } from 'shared-server/queues/waiting-line';
-import { FairQueue, type KindLimits, Refused, type Turn } from 'shared-server/queues/fair-queue';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { FairQueue, type KindLimits, Overloaded, Refused, type Turn } from 'shared-server/queues/fair-queue';
 
 export class MemoryBudget {
   private used = 0;
@@ -48,12 +47,7 @@ const { parallelUploads } = shopPolicy.photos;
 const CHECKS = { perPerson: 2 * parallelUploads, perNetwork: 2 * parallelUploads };
 /** A page with a pack of 100 magnets. */
 const PICTURES = { maxWaiting: 480, maxWaitingMs: 7_000, perPerson: 120, perNetwork: 240 };
-const BACKGROUND = {
-  perPerson: Number.POSITIVE_INFINITY,
-  perNetwork: Number.POSITIVE_INFINITY,
-  maxInHand: 1,
-  isBackground: true,
-};
+const BACKGROUND = { maxInHand: 1, isBackground: true };
 /** The shop's port waits 9 s for pictures and 40 s for the check of a photo. */
 const kinds = {
   check: { patience: 0, maxWaiting: 24, maxWaitingMs: 6_000, ...CHECKS },

@@ -6,13 +6,13 @@ import { Settings } from '../../config/settings.js';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type UploadLink, keyOfUploadPath, pathOfUploadLink, readUploadLink } from './domain/upload-link.js';
-import { Overloaded, Semaphore } from 'shared-server/queues/semaphore';
+import { FairQueue, Overloaded, turnOfItsOwn } from 'shared-server/queues/fair-queue';
 import { readAll } from './read-all.js';
 
 const { maximumBytes } = shopPolicy.photos;
 const CONCURRENCY = 4;
 /** The storage may take 7 s to fail, and the shop's port waits 9 s. */
-const QUEUE_LIMITS = { length: 20, milliseconds: 1_500 };
+const LIMITS = { patience: 0, maxWaiting: 20, maxWaitingMs: 1_500 };
 /** 10 MB at 1.5 Mbit/s; slower senders keep others waiting. */
 const TIMEOUT_MS = 60_000;
 
@@ -25,7 +25,7 @@ const busy = fail('service_unavailable', 'Too many uploads right now. Please try
 /** A presigned PUT of S3 can only sign an exact length: bytes of undeclared size come through us. */
 @Injectable()
 export class ReceiveUpload {
-  private readonly semaphore = new Semaphore(CONCURRENCY, QUEUE_LIMITS);
+  private readonly queue = new FairQueue(CONCURRENCY, { upload: LIMITS });
 
   constructor(
     private readonly settings: Settings,
@@ -49,7 +49,7 @@ export class ReceiveUpload {
     if (link.contentType !== undefined && type !== link.contentType) return wrongType;
     if (Number(length ?? 0) > maximumBytes) return tooLarge;
     try {
-      return await this.semaphore.run(() => this.store(link.key, type, request, signal), signal);
+      return await this.queue.run(turnOfItsOwn('upload', signal), () => this.store(link.key, type, request, signal));
     } catch (error) {
       if (error instanceof Overloaded) return busy;
       throw error;

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { Overloaded } from 'shared-server/queues/fair-queue';
 import type { UsedToken } from 'shared-server/registry/tokens';
 import type { Publishing } from '../../publishing/publishing';
 import type { Releasing } from '../../publishing/releasing';

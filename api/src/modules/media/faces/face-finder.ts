@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { Metrics } from '../../../shared/metrics/metrics.js';
 import type { Visitor } from 'shared-server/queues/waiting-line';
 import { PictureQueue } from '../picture-queue.js';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { Overloaded } from 'shared-server/queues/fair-queue';
 import { FaceEngine, type FoundFace, type RgbPixels } from './face-engine.js';
 
 const MAX_PAUSE_MS = 60_000;
