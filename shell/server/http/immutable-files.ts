@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import send from 'send';
+import { type Encoding, encodingFor } from 'shared-server/http/encoding-for';
 import { type SliceFileType, isCompressible, sliceFileType } from '../../federation/check/slice-files.mjs';
-import { type Encoding, encodingFor } from './encoding-for';
 import { NOTHING_RUNS } from './security-headers';
 
 const suffixOf: Record<Encoding, string> = { br: '.br', gzip: '.gz' };

@@ -1,33 +1,25 @@
-import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 const quoted = (name: string) => `"${name}"`;
 
 /** In the FROM of a statement: the commit doesn't wait for the disk, so a crash of the database may undo it. */
 export const WITHOUT_FLUSH = `set_config('synchronous_commit', 'off', true)`;
 
-const columnLists = new WeakMap<EntityMetadata, Map<readonly string[] | undefined, string>>();
-
-/** `SELECT ${columnsOf(manager, Order)} FROM orders`. `names`: a constant, for some properties only. */
+/** `SELECT ${columnsOf(manager, Order)} FROM orders`. `names`: for some properties only. */
 export function columnsOf<Row extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<Row>,
   names?: readonly (keyof Row & string)[],
 ): string {
   const metadata = manager.connection.getMetadata(entity);
-  const lists = columnLists.get(metadata) ?? new Map<readonly string[] | undefined, string>();
-  columnLists.set(metadata, lists);
-  const known = lists.get(names);
-  if (known !== undefined) return known;
   const wanted = names && new Set<string>(names);
-  const list = metadata.columns
+  return metadata.columns
     .filter(({ isSelect, propertyName }) => (wanted ? wanted.has(propertyName) : isSelect))
     .map(
       ({ databaseName, propertyName }) =>
         `${quoted(metadata.tableName)}.${quoted(databaseName)} AS ${quoted(propertyName)}`,
     )
     .join(', ');
-  lists.set(names, list);
-  return list;
 }
 
 /** The text is the same for any number of rows, so that it stays prepared. Missing columns get their default. */

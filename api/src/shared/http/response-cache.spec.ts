@@ -20,7 +20,7 @@ describe('the response cache', () => {
 
   const answers = (url: string): boolean => {
     const before = hits;
-    const request = { method: 'GET', url, headers: {} };
+    const request = { method: 'GET', url, headers: {}, acceptsEncodings: () => false };
     const response = { setHeader: () => {}, writeHead: () => ({ end: () => {} }) };
     cache.middleware(() => (hits += 1))(request as never, response as never, () => {});
     return hits > before;

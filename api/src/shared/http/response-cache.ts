@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { type Encoding, encodingFor } from 'shared-server/http/encoding-for';
 import { protectiveHeaders } from './protective-headers.js';
 import { requestIdOf } from './request-log.js';
 
@@ -13,7 +14,6 @@ const MAX_SEEN_URLS = 5_000;
 const MAX_URL_LENGTH = 1_000;
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-type Encoding = 'br' | 'gzip';
 const compress = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
@@ -76,18 +76,6 @@ export class CachedResponse {
   }
 }
 
-/** Parsing one costs as much as the rest of a response. */
-const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
-const smallestFirst: readonly Encoding[] = ['br', 'gzip'];
-function acceptedEncoding(request: Request): Encoding | undefined {
-  const header = request.headers['accept-encoding'] ?? '';
-  const known = encodings.get(header);
-  if (known) return known.encoding;
-  const encoding = header && smallestFirst.find((name) => request.acceptsEncodings(name) === name);
-  encodings.set(header, { encoding: encoding || undefined });
-  return encoding || undefined;
-}
-
 /** The same for everybody. Made-up URLs cost bounded memory. */
 @Injectable()
 export class ResponseCache {
@@ -140,7 +128,7 @@ export class ResponseCache {
       if (!cached) return next();
       onHit();
       response.setHeader('X-Request-Id', requestIdOf(request));
-      return cached.send(request, response, acceptedEncoding(request));
+      return cached.send(request, response, encodingFor(request));
     };
   }
 }

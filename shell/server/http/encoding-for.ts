@@ -1,9 +1,0 @@
-import type { Request } from 'express';
-
-export type Encoding = 'br' | 'gzip';
-
-const smallestFirst: readonly Encoding[] = ['br', 'gzip'];
-
-/** Prefers brotli, although browsers list it after gzip. */
-export const encodingFor = (request: Request): Encoding | undefined =>
-  smallestFirst.find((encoding) => request.acceptsEncodings(encoding) === encoding);
