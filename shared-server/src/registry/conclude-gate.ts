@@ -1,4 +1,4 @@
-import { type Gate, type GateOutcome, LONGEST_REASON, gateProblemOf, gateProblemsIn } from './gate.js';
+import { type Gate, type GateOutcome, LONGEST_REASON, gateAfter, gateProblemsIn } from './gate.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { VersionKey } from './releases.js';
 import { recordChange } from './history.js';
@@ -11,7 +11,7 @@ function summaryOf(gate: Gate): string {
 
 export type Conclusion = { ok: true; gate: Gate } | { ok: false; reason: 'unknown' | 'kept'; gate?: Gate | null };
 
-/** In the given transaction. A later failure changes nothing for a version that has passed or has no gate. */
+/** In the given transaction. */
 export async function concludeGate(
   db: Queryable,
   { slice, version, outcome, by }: VersionKey & { outcome: GateOutcome; by: string },
@@ -22,24 +22,20 @@ export async function concludeGate(
     [slice, version],
   );
   if (!release) return { ok: false, reason: 'unknown' };
-  const measured = release.gate?.measured ?? [];
-  const checks = [...measured, ...outcome.checks];
-  const isGood = checks.every((check) => check.passed);
-  const gate: Gate = {
-    passed: isGood || outcome.reason !== undefined,
-    measured,
-    checks,
-    reason: isGood ? null : (outcome.reason ?? null),
-    by,
-    at: new Date().toISOString(),
-  };
-  const mayReachVisitors = gateProblemOf(release.gate) === undefined;
-  if (mayReachVisitors && !isGood) return { ok: false, reason: 'kept', gate: release.gate };
+  const gate = gateAfter(release.gate, outcome, { by, at: new Date().toISOString() });
+  if (!gate) return { ok: false, reason: 'kept', gate: release.gate };
   await db.query('UPDATE slice_registry.releases SET gate = $3 WHERE slice = $1 AND version = $2', [
     slice,
     version,
     JSON.stringify(gate),
   ]);
-  await recordChange(db, { kind: 'gate', slice, to: version, actor: by, reason: summaryOf(gate), verdicts: checks });
+  await recordChange(db, {
+    kind: 'gate',
+    slice,
+    to: version,
+    actor: by,
+    reason: summaryOf(gate),
+    verdicts: gate.checks,
+  });
   return { ok: true, gate };
 }

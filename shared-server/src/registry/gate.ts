@@ -71,3 +71,17 @@ export function gateProblemOf(gate: Pick<Gate, 'passed'> | null): string | undef
 
 export const gateProblemsIn = (checks: readonly GateCheck[]): string[] =>
   checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));
+
+/** Undefined if it stays: a later failure changes nothing for a version that has passed or has no gate. */
+export function gateAfter(
+  gate: Gate | null,
+  outcome: Pick<GateOutcome, 'checks' | 'reason'>,
+  said: { by: string; at: string },
+): Gate | undefined {
+  const measured = gate?.measured ?? [];
+  const checks = [...measured, ...outcome.checks];
+  const isGood = checks.every(({ passed }) => passed);
+  if (!isGood && gateProblemOf(gate) === undefined) return undefined;
+  const reason = isGood ? null : (outcome.reason ?? null);
+  return { passed: isGood || reason !== null, measured, checks, reason, ...said };
+}

@@ -25,6 +25,7 @@ import { MagnetRenderer } from '../production/magnet-renderer.js';
 import { conditionOf } from '../production/output-intent.js';
 import { ALWAYS, CannotBePrinted, cutFilesOf, writePages, writeSheets } from '../production/write-print-pdf.js';
 import { requestDelivery } from './deliver-runs.js';
+import { moving, runMoves } from './domain/run-moves.js';
 import { contentTypeOf, cutNameOf, filesOf, runNameOf, sheetCodeOf, sheetUrlOf } from './domain/run-names.js';
 import { type RunPlan, layoutOf } from './domain/run-plan.js';
 import { keptPhotosOf } from './kept-photos.js';
@@ -45,7 +46,9 @@ type StoredPlan = Omit<RunPlan, 'kind'> & Partial<Pick<RunPlan, 'kind'>>;
 type Stored = { name: string; kind: Kind; key: string; sha256: string; sizeBytes: number };
 
 /** $1: its id. $2: the attempt that has claimed it. */
-const IS_CLAIMED = `id = $1 AND attempts = $2 AND state = 'working'`;
+const IS_CLAIMED = `id = $1 AND attempts = $2 AND state = '${runMoves.claim.to}'`;
+const { set: GIVEN_UP, where: CAN_BE_GIVEN_UP } = moving(runMoves.giveUp);
+const { set: CLAIMED, where: CAN_BE_CLAIMED } = moving(runMoves.claim);
 
 const withdrawn = () => new Error('the run was voided, its photos were deleted, or another worker has taken it over');
 
@@ -72,8 +75,7 @@ export class MakeRunFiles implements OnModuleInit {
 
   async make(id: string): Promise<void> {
     const [[run]] = await this.dataSource.query<[Run[]]>(
-      `UPDATE print_runs SET state = 'working', attempts = attempts + 1, done = 0
-       WHERE id = $1 AND state IN ('waiting', 'working')
+      `UPDATE print_runs SET ${CLAIMED}, attempts = attempts + 1, done = 0 WHERE id = $1 AND ${CAN_BE_CLAIMED}
        RETURNING id, number, plan, attempts`,
       [id],
     );
@@ -89,7 +91,7 @@ export class MakeRunFiles implements OnModuleInit {
       await dataSource.query(`UPDATE print_runs SET state = $3, error = $4 WHERE ${IS_CLAIMED}`, [
         id,
         run.attempts,
-        isFinal ? 'failed' : 'waiting',
+        runMoves[isFinal ? 'refuse' : 'interrupt'].to,
         isFinal ? error.message : null,
       ]);
       if (!isFinal) throw error;
@@ -99,7 +101,7 @@ export class MakeRunFiles implements OnModuleInit {
   private finish({ id, attempts }: Run): Promise<void> {
     return this.transactions.run(async (manager) => {
       const [[done]] = await manager.query<[{ delivers: boolean }[]]>(
-        `UPDATE print_runs SET state = 'done', done = total, error = NULL WHERE ${IS_CLAIMED} RETURNING delivers`,
+        `UPDATE print_runs SET ${moving(runMoves.finish).set}, done = total, error = NULL WHERE ${IS_CLAIMED} RETURNING delivers`,
         [id, attempts],
       );
       if (!done) throw withdrawn();
@@ -109,10 +111,10 @@ export class MakeRunFiles implements OnModuleInit {
   }
 
   private giveUp(manager: EntityManager, id: string): Promise<unknown> {
-    return manager.query(
-      `UPDATE print_runs SET state = 'failed', error = $2 WHERE id = $1 AND state IN ('waiting', 'working')`,
-      [id, 'Something went wrong on our side. Please try again.'],
-    );
+    return manager.query(`UPDATE print_runs SET ${GIVEN_UP}, error = $2 WHERE id = $1 AND ${CAN_BE_GIVEN_UP}`, [
+      id,
+      'Something went wrong on our side. Please try again.',
+    ]);
   }
 }
 

@@ -18,6 +18,7 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { takeBackPrinting } from '../orders/begin-printing.js';
 import type { Download } from '../production/send-download.js';
 import { requestDelivery } from './deliver-runs.js';
+import { allows, moving, runMoves } from './domain/run-moves.js';
 import { contentTypeOf } from './domain/run-names.js';
 import { makeRunFiles } from './make-run-files.js';
 import { preflightOf } from './preflight.js';
@@ -59,14 +60,14 @@ export class PrintRuns {
   /** Its orders return to pending, and what it reprints waits for another run. */
   void(id: string, actorId: string): Promise<Result<PrintRun>> {
     return this.changing(id, async (manager, run) => {
-      if (run.state === 'voided') return undefined;
+      if (!allows(runMoves.void, run.state)) return undefined;
       if (run.releasedAt) return released;
       const pieces = await manager.query<{ reprintedIn: string | null }[]>(
         `SELECT reprinted_in AS "reprintedIn" FROM print_run_pieces WHERE run_id = $1 ORDER BY id FOR UPDATE`,
         [id],
       );
       if (pieces.some(({ reprintedIn }) => reprintedIn !== null)) return isReprinted;
-      await manager.query(`UPDATE print_runs SET state = 'voided', error = NULL WHERE id = $1`, [id]);
+      await manager.query(`UPDATE print_runs SET ${moving(runMoves.void).set}, error = NULL WHERE id = $1`, [id]);
       await manager.query(`UPDATE print_run_pieces SET reprinted_in = NULL WHERE reprinted_in = $1`, [id]);
       const [orders] = await manager.query<[{ orderId: string }[]]>(
         `UPDATE print_run_orders SET is_voided = true WHERE run_id = $1 RETURNING order_id AS "orderId"`,
@@ -79,7 +80,7 @@ export class PrintRuns {
         action: 'POST /api/admin/print-runs/:id/void',
         id,
         before: { number: run.number, state: run.state },
-        after: { number: run.number, state: 'voided' },
+        after: { number: run.number, state: runMoves.void.to },
       });
       return undefined;
     });
@@ -87,15 +88,17 @@ export class PrintRuns {
 
   retry(id: string, actorId: string): Promise<Result<PrintRun>> {
     return this.changing(id, async (manager, run) => {
-      if (run.state !== 'failed') return undefined;
-      await manager.query(`UPDATE print_runs SET state = 'waiting', done = 0, error = NULL WHERE id = $1`, [id]);
+      if (!allows(runMoves.retry, run.state)) return undefined;
+      await manager.query(`UPDATE print_runs SET ${moving(runMoves.retry).set}, done = 0, error = NULL WHERE id = $1`, [
+        id,
+      ]);
       await this.jobs.add(manager, makeRunFiles, { id }, { queue: PRINT_QUEUE });
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/print-runs/:id/retry',
         id,
-        before: { state: 'failed' },
-        after: { state: 'waiting' },
+        before: { state: run.state },
+        after: { state: runMoves.retry.to },
       });
       return undefined;
     });
