@@ -73,7 +73,7 @@ const tally = ({ code, passed, failed, tests }) => ({
   tests,
 });
 
-/** Else pictures would grow each worker. */
+/** Without them, decoded pictures would grow each worker. */
 const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
 async function jest() {

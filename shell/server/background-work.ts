@@ -59,7 +59,7 @@ async function keepErrors({ registration, registry, files, errors, log }: Work):
   }
 }
 
-/** So that its readiness is known while nobody asks for a page. */
+/** Readiness is known while nobody asks for a page, too. */
 async function showThatItRenders({ renderFrame }: Work): Promise<void> {
   await renderFrame().catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.js';
 
 const HEARTBEAT = 'SELECT 1';
 
-/** Then only the test itself reads and writes. */
+/** From then on only the test itself reads and writes. */
 export async function stopJobs({ nest }: TestApp): Promise<void> {
   await nest.get(JobWorker).stop();
 }

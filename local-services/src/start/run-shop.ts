@@ -16,7 +16,7 @@ import { type SupervisedProcess, superviseProcess } from './supervised-process.j
 
 const READY_WITHIN_MS = 120_000;
 const REMEMBER_AGAIN_MS = 5_000;
-/** Then a process won't recover. */
+/** A process that crashes this often won't recover. */
 const CRASHES_BEFORE_READY = 3;
 
 /** The worker is a second API, for pictures and jobs. */

@@ -7,7 +7,7 @@ import { type LogFile, consoleLine } from './log-file.js';
 
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
-/** Then its start is not what failed. */
+/** After a crash of a process that ran this long, the pauses begin anew. */
 const SETTLED_AFTER_MS = 10_000;
 
 export type SupervisedProcess = {

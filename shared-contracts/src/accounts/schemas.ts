@@ -43,7 +43,7 @@ export const LinkToken = z.string().min(1).max(200);
 export const EmailVerification = z.strictObject({ token: LinkToken, password: PresentPassword.optional() });
 export const AddressLink = z.object({
   email: z.string(),
-  /** Else an account wants it as its new address. */
+  /** False: an account wants it as its new address. */
   isNewAccount: z.boolean(),
   /** False in a browser with a session of the account. */
   needsPassword: z.boolean(),

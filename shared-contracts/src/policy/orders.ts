@@ -19,7 +19,7 @@ export const support = { refundPerOrder: '50.00', refundPerDay: '200.00' } as co
 export const claims = { maximumPhotos: 6, maximumCharacters: 2_000, maximumAnswerCharacters: 4_000 } as const;
 
 export const reviews = {
-  /** So many approved reviews make a product's rating. */
+  /** Fewer approved reviews make no rating. */
   ratedFrom: 3,
   mostStars: 5,
   maximumCharacters: 2_000,

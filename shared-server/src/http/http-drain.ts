@@ -5,7 +5,7 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 export type DrainOptions = {
   /** Keeps accepting connections, so that load balancers notice the red readiness. */
   graceMs: number;
-  /** Then open requests are cut off. */
+  /** Requests that are still open after it are cut off. */
   withinMs: number;
 };
 

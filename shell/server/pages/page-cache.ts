@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 export type CacheablePage<T> = {
   value: T;
   isCacheable: boolean;
-  /** Then a copy under another key is better. */
+  /** Its render failed: a copy under another key is better. */
   hasFailed: boolean;
   recordIds: readonly string[];
   bytes: number;
@@ -38,7 +38,7 @@ const API_CACHE_MS = 1000;
 /** Minimum time between renders of a page, in which its stale copy is served. */
 const REFRESH_MS = 1000;
 const WAIT_MS = 300;
-/** Then a failing page's stale copy is dropped, because it may show an outdated price. */
+/** A page that fails for longer loses its stale copy, which may show an outdated price. */
 const FAILING_MS = 10 * 60_000;
 const MAX_CHANGES = 10_000;
 

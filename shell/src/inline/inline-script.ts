@@ -6,7 +6,7 @@ import { refetchRefusedFiles } from './refetch-refused-files';
 import { restrictScripts } from './trusted-types';
 import type { FirstPage } from '../app/first-page';
 
-/** Then the page counts as failed and works as plain HTML. */
+/** A page that takes longer counts as failed and works as plain HTML. */
 const DEADLINE_MS = 10_000;
 
 restrictScripts();

@@ -1,7 +1,7 @@
 import type { MergeProblem } from 'shared-contracts/cart/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** So that a repeated call gets the same answer. */
+/** A line of a guest's cart that was merged already: a repeated call gets the same answer. */
 @Entity('merged_guest_lines')
 export class MergedGuestLine {
   @PrimaryColumn('uuid', { name: 'guest_line_id' })

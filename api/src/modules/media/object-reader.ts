@@ -37,7 +37,7 @@ export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
 /** Decoding more in full size takes a core for long. */
 const LARGE_PIXELS = 16_000_000;
-/** So that encoding twice is not seen. */
+/** Pixels more than shown, which hide that the picture is encoded twice. */
 const SPARE = 1.5;
 /** A page asks for many parts of one photo. */
 const LAST_READ = { maxSize: 32 * 1024 ** 2, ttl: 10_000, ttlAutopurge: true };

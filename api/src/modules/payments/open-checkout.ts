@@ -85,7 +85,7 @@ export class OpenCheckout {
     return conflict ?? ok({ checkoutId: checkout.id, sessionId: session.id, url: session.url });
   }
 
-  /** So that nobody pays for stock that has gone to another. Undefined if the provider is unreachable. */
+  /** Nobody can pay for stock that has gone to another. Undefined if the provider is unreachable. */
   private async closeReplaced(shopperKey: string, idempotencyKey?: string): Promise<Checkout[] | undefined> {
     const replaced = await this.dataSource.query<{ session: string }[]>(
       `SELECT payment_session_id AS session FROM checkouts

@@ -34,7 +34,7 @@ type Internals = {
 };
 
 const POINTS = 72;
-/** So that the same design gives the same bytes. */
+/** A fixed date: the same design gives the same bytes. */
 const ALWAYS = new Date(Date.UTC(2000, 0, 1));
 const CUT_COLOR = 'CutContour';
 const WHITE_COLOR = 'White';

@@ -5,7 +5,7 @@ import { drawTable } from '../../shared/pdf/document-table.js';
 
 type Magnet = JobTicket['magnets'][number];
 
-/** So that the same job gives the same bytes. */
+/** A fixed date: the same job gives the same bytes. */
 const ALWAYS = new Date(Date.UTC(2000, 0, 1));
 const TITLE: TextStyle = { size: 20, weight: 'bold' };
 const HEADING: TextStyle = { size: 13, weight: 'bold' };

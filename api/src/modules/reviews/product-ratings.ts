@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
-/** So that what follows reads all approvals. False if the product is gone. */
+/** Later statements of the transaction see all approvals. False if the product is gone. */
 export async function lockRating(manager: EntityManager, productId: string): Promise<boolean> {
   const rows = await manager.query<unknown[]>(`SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE`, [productId]);
   return rows.length > 0;

@@ -95,7 +95,7 @@ export class Synonyms {
     });
   }
 
-  /** So that a free term stays free. Searches go on. */
+  /** No other change of synonyms runs meanwhile; searches go on. */
   private locked<T>(work: (manager: EntityManager) => Promise<Result<T>>): Promise<Result<T>> {
     return this.transactions.run(async (manager) => {
       await manager.query(`LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE`);

@@ -28,7 +28,7 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 /** Ready for a burst: a new connection hashes on threads that others may hold. */
 const MIN_KEPT = 5;
 
-/** Then the primary can still answer in time. */
+/** Short enough that the primary can still answer in time. */
 const REPLICA_CONNECT_MS = 1_000;
 const REPLICA_SILENCE_MS = 3_000;
 

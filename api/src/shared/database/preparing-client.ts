@@ -39,7 +39,7 @@ function namesWith(options: pg.ClientConfig): StatementNames {
 
 /** As TypeORM begins a transaction. */
 const BEGIN = 'START TRANSACTION';
-/** Otherwise Postgres plans some statements at each use. */
+/** Without it Postgres plans some statements at each use. */
 const BEGIN_WITH_KEPT_PLANS = `${BEGIN}; SET LOCAL plan_cache_mode = force_generic_plan`;
 const begun = { command: 'START', rowCount: null, rows: [], fields: [], oid: 0 };
 

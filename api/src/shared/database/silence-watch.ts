@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Then it asks whether the server answers others. */
+/** A connection that is silent for longer is asked about on another one. */
 const SILENT_MS = 1_600;
 const ANSWERS_WITHIN_MS = 1_200;
 

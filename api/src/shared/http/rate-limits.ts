@@ -13,7 +13,7 @@ import { JobWorker } from '../jobs/job-worker.js';
 import { signatureOf } from '../security/signature.js';
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
-/** Then this process decides alone. */
+/** Without an answer in time this process decides alone. */
 const TIMEOUT_MS = 1_000;
 
 export type CountedLimit = { name: string; points: number; seconds: number };

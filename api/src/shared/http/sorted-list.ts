@@ -38,7 +38,7 @@ export function allOf(conditions: readonly Condition[]): { where: string; values
 }
 
 const SAMPLED = { share: 0.0025, pages: 100 } as const;
-/** So unlikely for a number of rows that is counted exactly, even if they share pages. */
+/** Of the standard kind: a list that is counted exactly is hardly ever so far off, even if its rows share pages. */
 const DEVIATIONS = 5;
 
 type List<Row> = {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Then the queue takes a job away from its worker. */
+/** The queue takes a job away from its worker after it. */
 const MAX_JOB_MS = 4 * 60 * 60 * 1_000;
 const NAME = /^shop-(?:export|print)-/;
 
