@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Marks, marksApart, marksIn } from '../../api/src/testing/photo-marks';
 
 /** In percent of a side. */
-const MOST_APART = 1;
+const MAX_APART = 1;
 /** Screenshots of parts that stick are up to a pixel off. */
 const PIXEL = 1;
 
@@ -83,8 +83,8 @@ export async function expectAsPrinted(page: Page, part: Locator, { isTilted = fa
   for (const one of unique) {
     const { nth, picture, size, sides } = one;
     const { width, height, marks: printed } = await printedOf(page, one);
-    const tolerance = MOST_APART + (100 * PIXEL) / Math.min(...sides);
-    if (100 * Math.abs((sides[0] * height) / sides[1] / width - 1) > MOST_APART)
+    const tolerance = MAX_APART + (100 * PIXEL) / Math.min(...sides);
+    if (100 * Math.abs((sides[0] * height) / sides[1] / width - 1) > MAX_APART)
       wrong.push({ picture, size, width, height });
     if (isTilted) continue;
     const image = images.nth(nth);

@@ -63,3 +63,9 @@ it('every script of npm that a document runs exists', () => {
   const isMissing = ([, name = '', workspace = '']: RegExpExecArray) => !(name in scriptsOf(workspace));
   expect(broken(/\bnpm run ([\w:]+)(?: -w ([\w-]+))?/g, isMissing, /^(?:[A-Z]+|docs\/.*)\.md$/)).toEqual([]);
 });
+
+it('constants that are limits are named MAX_ or MIN_', () => {
+  const otherwise =
+    /\bconst (?:LARGEST|LONGEST|MOST|MAXIMUM|HIGHEST|SMALLEST|SHORTEST|FEWEST|MINIMUM|LOWEST)_\w+|\bconst \w+_(?:LIMIT|MAX|MIN)\b/g;
+  expect(broken(otherwise, ([found]) => !found.endsWith('DEFAULT_LIMIT'), /\.(ts|tsx|mjs)$/)).toEqual([]);
+});

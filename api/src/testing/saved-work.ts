@@ -9,7 +9,7 @@ import type { TestShop } from './test-shop.js';
 type Repeat = <T extends { status: number }>(call: () => Promise<T>) => Promise<T>;
 type Draft = { version: number; packSize: number };
 
-const LARGEST_FILE = 10_000_000;
+const MAX_FILE_BYTES = 10_000_000;
 
 /** `problems`: what was acknowledged but is not stored. `repeat`: until there is an answer. */
 export class SavedWork {
@@ -125,7 +125,7 @@ export class SavedWork {
   /** A file's name contains the beginning of its hash. */
   private async isWhole(objectPath: string): Promise<boolean> {
     const file = await this.shop.app.nest.get(PhotoStorage).open(keyOfObjectPath(objectPath));
-    const bytes = file && (await readAll(file.body, LARGEST_FILE));
+    const bytes = file && (await readAll(file.body, MAX_FILE_BYTES));
     return bytes ? objectPath.includes(createHash('sha256').update(bytes).digest('hex').slice(0, 8)) : false;
   }
 }

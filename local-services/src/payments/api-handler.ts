@@ -9,7 +9,7 @@ import { Parameters } from './parameters.js';
 import { TooLarge, readBody } from './read-body.js';
 import { API_VERSION } from './webhook-delivery.js';
 
-const LARGEST_BODY = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 export function apiHandler({ context, secretKey }: { context: ApiContext; secretKey: string }) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -36,7 +36,7 @@ async function answer(
   secretKey: string,
   request: IncomingMessage,
 ): Promise<{ body: string; isReplayed: boolean }> {
-  const text = await readBody(request, LARGEST_BODY);
+  const text = await readBody(request, MAX_BODY_BYTES);
   requireKey(request.headers.authorization, secretKey);
   const { method = 'GET' } = request;
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);

@@ -6,7 +6,7 @@ import { type FormState, closedPage, contentSecurityPolicy, paymentPage } from '
 import type { PaymentFlow } from './payment-flow.js';
 import { TooLarge, readBody } from './read-body.js';
 
-const LARGEST_FORM = 10_000;
+const MAX_FORM_BYTES = 10_000;
 /** The shell's server gives up a silent upstream soon after. */
 const AWAITS_SHOP_MS = 5_000;
 
@@ -54,7 +54,7 @@ export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   try {
-    return new URLSearchParams(await readBody(request, LARGEST_FORM));
+    return new URLSearchParams(await readBody(request, MAX_FORM_BYTES));
   } catch (error) {
     if (error instanceof TooLarge) return new URLSearchParams();
     throw error;

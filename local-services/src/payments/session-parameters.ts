@@ -20,8 +20,8 @@ export type SessionLimits = { now: number; shortestSeconds: number };
 
 const MAX_SECONDS = 24 * 3600;
 const MAX_LINES = 100;
-const SMALLEST_TOTAL = 50;
-const LARGEST_AMOUNT = 99_999_999;
+const MIN_TOTAL = 50;
+const MAX_AMOUNT = 99_999_999;
 /** For clock skew and the time of a request. */
 const TOLERANCE_SECONDS = 10;
 
@@ -132,12 +132,12 @@ function refuseTotal(request: SessionRequest): void {
     throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing');
   if (request.lines.length > MAX_LINES) throw invalid(`Checkout supports up to ${MAX_LINES} line items.`, 'line_items');
   const total = subtotalOf(request) + (request.shipping?.amount ?? 0);
-  if (total < SMALLEST_TOTAL)
+  if (total < MIN_TOTAL)
     throw invalid(
       `The Checkout Session's total amount due must add up to at least $0.50 ${request.currency}`,
       undefined,
       'amount_too_small',
     );
-  if (total > LARGEST_AMOUNT)
+  if (total > MAX_AMOUNT)
     throw invalid('The total amount due must be no more than 999,999.99', undefined, 'amount_too_large');
 }

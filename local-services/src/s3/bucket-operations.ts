@@ -6,7 +6,7 @@ import { S3Error } from './s3-error.js';
 import type { S3Request } from './s3-request.js';
 import { sendXml } from './s3-response.js';
 
-const LARGEST_PAGE = 1_000;
+const MAX_PAGE_SIZE = 1_000;
 
 export async function createBucket(store: ObjectStore, request: S3Request, response: ServerResponse): Promise<void> {
   await textBody(request);
@@ -24,7 +24,7 @@ export async function headBucket(store: ObjectStore, { bucket }: S3Request, resp
 export async function deleteObjects(store: ObjectStore, request: S3Request, response: ServerResponse): Promise<void> {
   const text = await textBody(request);
   const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => xmlUnescape(key));
-  if (keys.length === 0 || keys.length > LARGEST_PAGE) throw new S3Error(400, 'MalformedXML');
+  if (keys.length === 0 || keys.length > MAX_PAGE_SIZE) throw new S3Error(400, 'MalformedXML');
   for (const key of keys) await store.delete(request.bucket, key);
   const isQuiet = /<Quiet>\s*true\s*<\/Quiet>/.test(text);
   const deleted = isQuiet ? [] : keys.map((key) => `<Deleted><Key>${xmlEscape(key)}</Key></Deleted>`);
@@ -43,7 +43,7 @@ export async function listObjects(
   const delimiter = parameters.get('delimiter') ?? '';
   const token = parameters.get('continuation-token');
   const after = token === null ? (parameters.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
-  const size = Math.min(Number(parameters.get('max-keys') ?? LARGEST_PAGE), LARGEST_PAGE);
+  const size = Math.min(Number(parameters.get('max-keys') ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
   if (!Number.isInteger(size) || size < 0) throw new S3Error(400, 'InvalidArgument', 'max-keys');
   const encode =
     parameters.get('encoding-type') === 'url' ? (text: string) => uriEncode(text).replaceAll('%2F', '/') : xmlEscape;

@@ -10,7 +10,7 @@ import { type S3Request, attributesOf, checksumsOf, copySourceOf } from './s3-re
 import { sendXml } from './s3-response.js';
 
 /** S3's, for a single PUT. */
-const LARGEST_OBJECT = 5 * 2 ** 30;
+const MAX_OBJECT_BYTES = 5 * 2 ** 30;
 const TRAILING = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
 export async function putObject(store: ObjectStore, request: S3Request, response: ServerResponse): Promise<void> {
@@ -20,7 +20,7 @@ export async function putObject(store: ObjectStore, request: S3Request, response
   if (isChunked && payload !== TRAILING) throw new S3Error(501, 'NotImplemented', `${payload} is not supported`);
   const announced = headers.get(isChunked ? 'x-amz-decoded-content-length' : 'content-length');
   if (announced === undefined) throw new S3Error(411, 'MissingContentLength');
-  if (Number(announced) > LARGEST_OBJECT) throw new S3Error(400, 'EntityTooLarge');
+  if (Number(announced) > MAX_OBJECT_BYTES) throw new S3Error(400, 'EntityTooLarge');
   const chunked = isChunked ? new ChunkedBody() : null;
   const trailers =
     headers

@@ -3,9 +3,9 @@ import { shopPolicy } from '../policy/shop-policy.js';
 import type { ProductMagnets } from './template.js';
 
 const SIZE = /(\d+(?:\.\d+)?)(?:\s*x\s*(\d+(?:\.\d+)?))?\s*in\b/;
-const LARGEST_INCHES = 24;
+const MAX_INCHES = 24;
 
-const isPrintable = (inches: number) => inches > 0 && inches <= LARGEST_INCHES;
+const isPrintable = (inches: number) => inches > 0 && inches <= MAX_INCHES;
 
 export const printedMagnetsOf = ({
   magnets,

@@ -33,7 +33,7 @@ export const adjustment = (message: string) =>
   decimal(/^(-?\d{1,7}(\.\d{1,2})?)?$/, message).transform((value) => canonical(value || '0'));
 
 const { maximumSize } = shopPolicy.packs;
-export const MAXIMUM_STOCK = 1_000_000;
+export const MAX_STOCK = 1_000_000;
 const MAX_SORT_ORDER = 1_000_000;
 
 /** Empty text is null; what is absent stays absent. */
@@ -49,7 +49,7 @@ const optionalText = (maximum: number) =>
 /** An empty field of a form is no 0. */
 export const wholeNumber = z.int('Enter a whole number');
 const Price = amountAboveZero('Price must be a positive number');
-const count = (message: string) => wholeNumber.min(0, message).max(MAXIMUM_STOCK);
+const count = (message: string) => wholeNumber.min(0, message).max(MAX_STOCK);
 
 /** Includes units that open checkouts hold. */
 export const StockNumber = count('Stock must be 0 or greater');

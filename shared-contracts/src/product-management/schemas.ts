@@ -3,7 +3,7 @@ import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
 import { Product, Variation } from '../catalog/schemas.js';
 import { ProductMagnets } from '../design/template.js';
 import { productSheet } from '../policy/stock-and-products.js';
-import { MAXIMUM_STOCK, StockNumber, adjustment, wholeNumber } from './product-fields.js';
+import { MAX_STOCK, StockNumber, adjustment, wholeNumber } from './product-fields.js';
 
 /** `version`: for `If-Match`. */
 export const AdminVariation = Variation.extend({ isActive: z.boolean(), sortOrder: z.int(), version: z.int() });
@@ -118,7 +118,7 @@ const variationFields = {
   name: z.string().trim().min(1, 'Variation name is required').max(80),
   value: z.string().trim().min(1, 'Variation value is required').max(80),
   priceAdjustment: adjustment('Price adjustment must be a number').optional(),
-  stockQuantity: wholeNumber.min(0, 'Stock quantity must be 0 or greater').max(MAXIMUM_STOCK).optional(),
+  stockQuantity: wholeNumber.min(0, 'Stock quantity must be 0 or greater').max(MAX_STOCK).optional(),
   sku: z
     .string()
     .trim()

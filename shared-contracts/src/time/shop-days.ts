@@ -3,7 +3,7 @@ import '../api/zod-messages.js';
 import { daysFrom } from './shop-time.js';
 
 /** Of charts and reports: two years, one of them a leap year. */
-export const MOST_DAYS = 731;
+export const MAX_DAYS = 731;
 
 const ShopDay = z.iso.date('Must be a day like 2026-11-25').regex(/^20/, 'Must be in this century');
 /** In the shop's time zone, both included: `2026-11-25`. */
@@ -14,7 +14,7 @@ export function rangeProblem({ from, to }: Range): string | undefined {
   if (from === undefined || to === undefined) return undefined;
   const days = daysFrom(from, to);
   if (days < 1) return 'Must not be before the first day';
-  return days > MOST_DAYS ? `Choose at most ${MOST_DAYS} days` : undefined;
+  return days > MAX_DAYS ? `Choose at most ${MAX_DAYS} days` : undefined;
 }
 
 export const isRange = (range: Range, context: z.core.$RefinementCtx): void => {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Instant } from '../api/fields.js';
 
 /** Counts stop here. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
-const Count = z.int().min(0).max(MOST_COUNTED).optional();
+const Count = z.int().min(0).max(MAX_COUNTED).optional();
 
 /** Without what the caller's role may not see. */
 export const ToDo = z.object({

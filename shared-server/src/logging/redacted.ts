@@ -53,11 +53,11 @@ export const redacted = (line: string): string =>
     .replace(longNumber, withoutCard);
 
 /** Shorter ones could be ordinary words. */
-const SHORTEST_SECRET = 8;
+const MIN_SECRET_LENGTH = 8;
 
 /** Also removes these values, as they are and URL-encoded. */
 export function redactorOf(secrets: readonly string[]): (line: string) => string {
   const known = new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]));
-  const values = [...known].filter(({ length }) => length >= SHORTEST_SECRET);
+  const values = [...known].filter(({ length }) => length >= MIN_SECRET_LENGTH);
   return (line) => redacted(values.reduce((text, value) => text.replaceAll(value, '[secret]'), line));
 }

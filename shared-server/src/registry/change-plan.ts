@@ -2,7 +2,7 @@ import { CanaryPercent } from 'shared-contracts/releases/schemas';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import * as z from 'zod';
 import type { Queryable } from '../postgres/queryable.js';
-import { LONGEST_REASON } from './gate.js';
+import { MAX_REASON_LENGTH } from './gate.js';
 import { givePath, yieldPath } from './path-changes.js';
 import {
   type Outcome,
@@ -23,7 +23,7 @@ import { endStaffVersion, startStaffVersion } from './staff.js';
 const Reason = z
   .string()
   .trim()
-  .max(LONGEST_REASON, `Must be at most ${LONGEST_REASON} characters`)
+  .max(MAX_REASON_LENGTH, `Must be at most ${MAX_REASON_LENGTH} characters`)
   .transform((reason) => reason || undefined)
   .optional();
 

@@ -1,4 +1,4 @@
-import { type Gate, type GateOutcome, LONGEST_REASON, gateAfter, gateProblemsIn } from './gate.js';
+import { type Gate, type GateOutcome, MAX_REASON_LENGTH, gateAfter, gateProblemsIn } from './gate.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { VersionKey } from './releases.js';
 import { recordChange } from './history.js';
@@ -6,7 +6,7 @@ import { recordChange } from './history.js';
 function summaryOf(gate: Gate): string {
   if (gate.reason) return `forced: ${gate.reason}`;
   const problems = gateProblemsIn(gate.checks);
-  return gate.passed ? 'passed' : `failed: ${problems.join('; ')}`.slice(0, LONGEST_REASON);
+  return gate.passed ? 'passed' : `failed: ${problems.join('; ')}`.slice(0, MAX_REASON_LENGTH);
 }
 
 export type Conclusion = { ok: true; gate: Gate } | { ok: false; reason: 'unknown' | 'kept'; gate?: Gate | null };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const MAX_PROBLEMS = 50;
 const MAX_PROBLEM_LENGTH = 1000;
-export const LONGEST_REASON = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /** The beginning of a stack says most. */
 export const gateText = (problem: string): string =>
@@ -27,7 +27,7 @@ export const GateOutcome = z
       .string()
       .trim()
       .min(1, 'Must not be empty')
-      .max(LONGEST_REASON, `Must be at most ${LONGEST_REASON} characters`)
+      .max(MAX_REASON_LENGTH, `Must be at most ${MAX_REASON_LENGTH} characters`)
       .optional(),
   })
   .refine(({ passed, checks }) => passed === checks.every((check) => check.passed), {

@@ -7,7 +7,7 @@ import { isCompressible } from '../check/slice-files.mjs';
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** Bytes; smaller files gain nothing. */
-export const SMALLEST_COMPRESSED = 1024;
+export const MIN_COMPRESSED_BYTES = 1024;
 
 export const compressBrotli = (bytes) =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
@@ -30,7 +30,7 @@ export async function precompress(folder, known = () => undefined) {
   // a server shares its few threads with everything else
   for (const file of files) {
     const bytes = await readFile(file);
-    if (bytes.length < SMALLEST_COMPRESSED) continue;
+    if (bytes.length < MIN_COMPRESSED_BYTES) continue;
     const from = known(path.relative(folder, file));
     if (from !== undefined && (await copied(from, file))) continue;
     await writeFile(`${file}.br`, await compressBrotli(bytes));

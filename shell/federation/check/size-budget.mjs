@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SMALLEST_COMPRESSED, compressBrotli } from '../build/precompress.mjs';
+import { MIN_COMPRESSED_BYTES, compressBrotli } from '../build/precompress.mjs';
 
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 async function bytesOf(text) {
-  return text.length < SMALLEST_COMPRESSED ? text.length : (await compressBrotli(text)).length;
+  return text.length < MIN_COMPRESSED_BYTES ? text.length : (await compressBrotli(text)).length;
 }
 
 /** What a slice adds to the data of every page. */

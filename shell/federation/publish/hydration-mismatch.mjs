@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mapStack } from '../develop/map-stack.mjs';
 
-const LONGEST_VALUE = 100;
+const MAX_VALUE_LENGTH = 100;
 
 /** Runs before a page's scripts: loads them with React's development build. */
 export function withReadableErrors() {
@@ -19,7 +19,7 @@ const sideOf = (tree, sign) =>
     .filter(([, side]) => side === sign)
     .map(([, , text]) => text.trim())
     .join(' ')
-    .slice(0, LONGEST_VALUE);
+    .slice(0, MAX_VALUE_LENGTH);
 
 async function componentAt(place, folder) {
   const [, file, line] = /^(.+):(\d+)$/.exec(place);

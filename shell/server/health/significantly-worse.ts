@@ -1,6 +1,6 @@
 import type { Tally } from 'shared-server/registry/health';
 
-const FEWEST_FAILURES = 5;
+const MIN_FAILURES = 5;
 /** Low, because a canary is tested again and again: a thousand tests withdraw one good canary in a hundred. */
 const CHANCE = 1e-5;
 
@@ -32,10 +32,9 @@ export function chanceOf(canary: Tally, current: Tally): number {
 }
 
 export function isSignificantlyWorse(canary: Tally, current: Tally): boolean {
-  if (canary.failures < FEWEST_FAILURES) return false;
+  if (canary.failures < MIN_FAILURES) return false;
   return canary.failures * current.views > current.failures * canary.views && chanceOf(canary, current) < CHANCE;
 }
 
 /** For when there is no version in use to compare with. */
-export const failsTooOften = ({ views, failures }: Tally): boolean =>
-  failures >= FEWEST_FAILURES && failures * 5 >= views;
+export const failsTooOften = ({ views, failures }: Tally): boolean => failures >= MIN_FAILURES && failures * 5 >= views;

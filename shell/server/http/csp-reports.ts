@@ -7,7 +7,7 @@ import { reportLimits } from './report-limits';
 
 export const CSP_REPORTS_PATH = '/reports/csp';
 
-const LARGEST_BODY = '16kb';
+const MAX_BODY = '16kb';
 /** A browser sends several at once. */
 const MAX_PER_REQUEST = 20;
 const LIMITS = { fromNetwork: 30, fromAll: 300 };
@@ -71,7 +71,7 @@ export function cspReports({
     reportLimits({ forwarded, ...LIMITS }),
     express.json({
       type: ['application/csp-report', 'application/reports+json', 'application/json'],
-      limit: LARGEST_BODY,
+      limit: MAX_BODY,
     }),
     (request: Request, response: Response) => {
       for (const violation of violationsIn(request.body)) {

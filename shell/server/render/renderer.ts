@@ -57,7 +57,7 @@ export const processesFor = (cores: number): number => Math.min(8, Math.max(2, c
 const JOBS_PER_PROCESS = 4;
 /** For canaries and previews. */
 const MORE_PROCESSES = 2;
-const QUEUE_LIMIT = 200;
+const MAX_QUEUED = 200;
 const QUEUE_MS = 4000;
 /** New pages get at least every third free place. */
 const URGENT_IN_A_ROW = 2;
@@ -70,7 +70,7 @@ const BOOT_MS = 20_000;
 /** Visitors get an answer within 10 s. */
 const ANSWER_WITHIN_MS = 9000;
 /** A process that dies at every start is not restarted forever. */
-const LOST_PROCESSES_LIMIT = 5;
+const MAX_LOST_PROCESSES = 5;
 const WATCH_MS = 250;
 /** All but one are ended when unused for this long. */
 const UNUSED_AFTER_MS = 60_000;
@@ -186,7 +186,7 @@ export class Renderer {
   }
 
   private enqueue(job: Job): void {
-    const { queueLimit = QUEUE_LIMIT, queueMs = QUEUE_MS, log } = this.options;
+    const { queueLimit = MAX_QUEUED, queueMs = QUEUE_MS, log } = this.options;
     if (this.isStopped) return this.rejectAsBusy(job);
     const queue = this.queueOf(job);
     queue.push(job);
@@ -383,7 +383,7 @@ export class Renderer {
     const again = jobs.filter((job) => !job.isAnswered && !(isCulpritKnown && job === suspects[0]));
     for (const job of again) job.isSuspect ||= suspects.includes(job);
     for (const job of again.toReversed())
-      if (job.lostProcesses < LOST_PROCESSES_LIMIT) this.queueOf(job).unshift(job);
+      if (job.lostProcesses < MAX_LOST_PROCESSES) this.queueOf(job).unshift(job);
       else this.rejectAsBusy(job);
     const [culprit] = suspects;
     if (culprit && isCulpritKnown && !culprit.isAnswered) this.renderWithoutSlice(culprit);

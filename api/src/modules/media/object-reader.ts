@@ -34,7 +34,7 @@ export type ReadableObject = { key: string; isPublic: boolean; photo: StoredPhot
 export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 
 /** Stored pictures can be slightly larger than their uploads. */
-const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
+const MAX_ORIGINAL_BYTES = 4 * shopPolicy.photos.maximumBytes;
 /** Decoding more in full size takes a core for long. */
 const LARGE_PIXELS = 16_000_000;
 /** Pixels more than shown, which hide that the picture is encoded twice. */
@@ -227,7 +227,7 @@ export class ObjectReader implements OnApplicationShutdown {
     const known = this.lastRead.get(key);
     if (known) return known;
     const object = await this.storage.open(key, signal);
-    const bytes = object && (await readAll(addAbortSignal(signal, object.body), LARGEST_ORIGINAL, object.size));
+    const bytes = object && (await readAll(addAbortSignal(signal, object.body), MAX_ORIGINAL_BYTES, object.size));
     if (bytes) this.lastRead.set(key, bytes);
     return bytes;
   }

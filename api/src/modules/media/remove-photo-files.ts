@@ -17,7 +17,7 @@ const PER_CALL = 1000;
 const SECOND_PASS_MS = 50_000;
 
 const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 600_000;
+const MAX_PAUSE_MS = 600_000;
 
 /** `waitsFor`: why the last attempt failed. */
 const attempt = {
@@ -115,7 +115,7 @@ export class RemovePhotoFiles implements OnModuleInit {
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
       this.logger.warn({ err: error }, 'deleted files could not be removed yet');
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
       await postpone({ failures: failures + 1, waitsFor: error.message }, { runAt: new Date(Date.now() + pause) });
     }
   }

@@ -29,7 +29,7 @@ export const exportKeyOf = (id: string): string => `${EXPORTS}${id}.zip`;
 
 const EVERY_HOUR = '35 * * * *';
 /** Pictures can be slightly larger than their uploads. */
-const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
+const MAX_PHOTO_BYTES = 4 * shopPolicy.photos.maximumBytes;
 const KEPT_MS = shopPolicy.accounts.dataExport.keptHours * 60 * 60 * 1_000;
 
 /** Grows with each claim: an attempt whose job another worker got writes nothing more. */
@@ -141,7 +141,7 @@ export class MakeDataExport implements OnModuleInit {
 
   private async bytesOf(photo: OwnPhoto): Promise<Buffer | null> {
     const object = await this.storage.open(storedKeyOf(photo));
-    return object ? readAll(object.body, LARGEST_PHOTO) : null;
+    return object ? readAll(object.body, MAX_PHOTO_BYTES) : null;
   }
 }
 

@@ -36,7 +36,7 @@ import { removeUnnamedFiles } from './withdraw-run-files.js';
 export const makeRunFiles = job({ name: 'make-print-run', payload: z.object({ id: z.uuid() }), maxAttempts: 8 });
 const asEarlierVersions = { ...makeRunFiles, name: 'make-run-files' };
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 type Kind = RunFile['kind'];
 
 /** `attempts`: grows with each claim; all writes name it, so that an attempt given up writes nothing more. */
@@ -259,7 +259,7 @@ class RunFiles {
 
 /** "Order 5eed0000, item 1, slot 4: the photo is damaged" */
 function unprintableText(missing: readonly MissingPlace[]): string {
-  const named = missing.slice(0, MOST_NAMED).map(missingText);
+  const named = missing.slice(0, MAX_NAMED).map(missingText);
   const more = missing.length - named.length;
   return [
     'Some magnets cannot be printed. Void this run, and make one without them.',

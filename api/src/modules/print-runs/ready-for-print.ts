@@ -22,7 +22,7 @@ import { type SpoiledPiece, piecesToReprint } from './spoiled-pieces.js';
 import { type NotReadyOrder, type WaitingOrder, notReadyOrders, readyOrders } from './waiting-orders.js';
 
 const { maximumOrdersPerRun, maximumSheetsPerRun, maximumMagnetsPerFile } = shopPolicy.printing;
-const MOST_LEFT_OUT = 500;
+const MAX_LEFT_OUT = 500;
 
 @Injectable()
 export class ReadyForPrint {
@@ -41,8 +41,8 @@ export class ReadyForPrint {
     const placedBefore = until === undefined ? undefined : startOfDay(daysAfter(until, 1), timeZone);
     const moment = { now, timeZone, placedBefore };
     const [orders, notReady, spoiled, { sheet, options }] = await Promise.all([
-      readyOrders(manager, moment, { orderIds, most: maximumOrdersPerRun + MOST_LEFT_OUT }),
-      notReadyOrders(manager, moment, { orderIds, most: MOST_LEFT_OUT }),
+      readyOrders(manager, moment, { orderIds, most: maximumOrdersPerRun + MAX_LEFT_OUT }),
+      notReadyOrders(manager, moment, { orderIds, most: MAX_LEFT_OUT }),
       orderIds ? [] : piecesToReprint(manager, maximumMagnetsPerFile),
       this.printer.read(manager),
     ]);
@@ -94,7 +94,7 @@ export class ReadyForPrint {
       usedShare: layout.usedShare,
       leftOut: [...withoutOriginals(spoiled), ...leftOut.map((order) => leftOutView(order, timeZone))].slice(
         0,
-        MOST_LEFT_OUT,
+        MAX_LEFT_OUT,
       ),
     };
   }

@@ -14,8 +14,8 @@ import { ReadyForPrint } from './ready-for-print.js';
 
 const EVERY_MINUTE = '* * * * *';
 /** In a minute; the next one goes on. */
-const MOST_REFUSALS = 3;
-const MOST_RUNS = 20;
+const MAX_REFUSALS = 3;
+const MAX_RUNS = 20;
 
 const noFolder = fail('no_print_folder', 'No folder is configured that runs could be delivered to.', {
   errors: { delivers: 'No folder is configured' },
@@ -67,12 +67,12 @@ export class ScheduledRuns implements OnModuleInit {
   async makeDue(now: Date): Promise<void> {
     const { TIME_ZONE: timeZone } = this.settings.environment;
     let [runs, refusals] = [0, 0];
-    while (refusals < MOST_REFUSALS) {
+    while (refusals < MAX_REFUSALS) {
       const schedule = await scheduleIn(this.dataSource.manager);
       const day = dueDay(schedule, { now, timeZone });
       if (day === null) return;
       const { orders, pieces, leftOut } = await this.ready.of({ layout: 'sheets' }, now);
-      if (orders.length + pieces.length === 0 || runs === MOST_RUNS) {
+      if (orders.length + pieces.length === 0 || runs === MAX_RUNS) {
         const stuck = leftOut.filter(({ until }) => until === null).length;
         await this.dataSource.query(
           `UPDATE print_schedule SET last_day = $1, last_left_out = $2 WHERE last_day IS NULL OR last_day < $1`,

@@ -3,7 +3,7 @@ import type { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { readAll } from '../media/read-all.js';
 
-const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
+const MAX_PHOTO_BYTES = 4 * shopPolicy.photos.maximumBytes;
 
 /** A pack of one photo needs it again and again. */
 export class LastPhoto {
@@ -14,7 +14,7 @@ export class LastPhoto {
   async bytesOf(photo: string): Promise<Buffer | null> {
     if (this.last?.path === photo) return this.last.bytes;
     const stored = await this.storage.open(keyOfObjectPath(photo));
-    const bytes = stored && (await readAll(stored.body, LARGEST_PHOTO));
+    const bytes = stored && (await readAll(stored.body, MAX_PHOTO_BYTES));
     if (bytes) this.last = { path: photo, bytes };
     return bytes;
   }

@@ -22,7 +22,7 @@ import { readPrintPlan } from './read-print-plan.js';
 type Wanted = { orderId: string; magnet: number } & ProofQuery;
 export type Proof = { tag: string; render: (turn: PictureTurn) => Promise<Result<Buffer>> };
 
-const LONGEST_SIDE = 800;
+const MAX_SIDE = 800;
 const QUALITY = 90;
 const { dpi: PRINTED, maximumMagnetsPerFile } = shopPolicy.printing;
 
@@ -33,7 +33,7 @@ const noProfile = fail('not_found', 'The printer has no color profile: it prints
 
 const densityOf = ({ template }: PlannedMagnet): number => {
   const { widthInches, heightInches } = withMargins({ ...template, marginInches: outerInches(template) });
-  return Math.min(PRINTED, LONGEST_SIDE / Math.max(widthInches, heightInches));
+  return Math.min(PRINTED, MAX_SIDE / Math.max(widthInches, heightInches));
 };
 
 const encoded = ({ data, width, height }: PrintedPicture): Promise<Buffer> =>
@@ -78,7 +78,7 @@ export class PrintProofs {
       keepsBlackPoint: blackPoint === undefined ? options.color.keepsBlackPoint : blackPoint === 'kept',
     };
     const printed = look === 'printed' && profile ? { profileKey: profile.key, intent } : null;
-    const shown = [magnet.template, magnet.windows, printed, LONGEST_SIDE, QUALITY];
+    const shown = [magnet.template, magnet.windows, printed, MAX_SIDE, QUALITY];
     const tag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
     return ok({ tag, render: (turn) => this.rendered(magnet, printed, turn) });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Permission, mayDo } from 'shared-contracts/accounts/permissions';
 import type { Role } from 'shared-contracts/accounts/schemas';
-import { MOST_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
+import { MAX_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
 import { dayAt } from 'shared-contracts/time/shop-time';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
@@ -37,7 +37,7 @@ export class ToDoCounts {
       .filter(([, { permission }]) => mayDo(role, permission))
       .map(
         ([name, { from }]) =>
-          `(SELECT count(*)::integer FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) AS counted) AS ${name}`,
+          `(SELECT count(*)::integer FROM (SELECT FROM ${from} LIMIT ${MAX_COUNTED}) AS counted) AS ${name}`,
       );
     const [{ firstDueAt, ...toDo }] = await this.dataSource.query<[ToDo & { firstDueAt: Date | null }]>(
       `SELECT ${[...counts, FIRST_DUE].join(', ')}`,

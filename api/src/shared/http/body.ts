@@ -5,8 +5,8 @@ import { sendProblem } from './problem.js';
 import { onlyFor } from './only-for.js';
 
 /** A checkout with `cart.maximumPhotosAtOnce` photos and their crops. */
-const LARGEST_BODY = '1mb';
-const LARGEST_EVENT = '1mb';
+const MAX_BODY = '1mb';
+const MAX_EVENT = '1mb';
 
 const hasBody = ({ headers }: { headers: { 'content-length'?: string; 'transfer-encoding'?: string } }) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
@@ -39,11 +39,11 @@ const isFile = ({ path }: Request) => path.startsWith('/api/objects/pending/') |
 
 /** JSON, except for webhooks, whose raw bytes are signed, and files, whose handlers read them. */
 export const readBody = (): (RequestHandler | ErrorRequestHandler)[] => [
-  onlyFor(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
+  onlyFor(isWebhook, express.raw({ type: () => true, limit: MAX_EVENT })),
   onlyFor(
     (request) => !isWebhook(request) && !isFile(request),
     onlyJson,
-    express.json({ limit: LARGEST_BODY, strict: true }),
+    express.json({ limit: MAX_BODY, strict: true }),
   ),
   refuseBroken,
 ];

@@ -84,10 +84,10 @@ export class EventStreams {
 
 const CHANGED = 'event: changed\ndata: {}\n\n';
 /** Unread bytes; beyond them, a stream is closed. */
-const LARGEST_BACKLOG = 16_384;
+const MAX_BACKLOG_BYTES = 16_384;
 
 function send({ response }: Stream, text: string): void {
-  if (response.writableLength > LARGEST_BACKLOG) response.destroy();
+  if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy();
   else if (!response.writableEnded) response.write(text);
 }
 

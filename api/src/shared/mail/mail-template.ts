@@ -94,7 +94,7 @@ function pictureUrl(imageUrl: string, shop: MailShop): string {
 }
 
 /** Gmail hides what comes after 102 kB, such as the total. */
-const MOST_PICTURES = [13, 5, 1, 0];
+const MAX_PICTURES = [13, 5, 1, 0];
 const MAX_ITEMS_LENGTH = 90_000;
 
 /** Tables, because mail programs know no positions. */
@@ -161,7 +161,7 @@ function itemRow(item: MailLine, { most, shop }: { most: number; shop: MailShop 
 
 function itemsTable(items: readonly MailLine[], shop: MailShop): string {
   let html = '';
-  for (const most of MOST_PICTURES) {
+  for (const most of MAX_PICTURES) {
     html = table(items.map((item) => itemRow(item, { most, shop })).join('\n'));
     if (html.length <= MAX_ITEMS_LENGTH) break;
   }

@@ -3,7 +3,7 @@ import PanelLeft from '@lucide/icons/icons/panel-left';
 import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Permission } from 'shared-contracts/accounts/permissions';
-import { MOST_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
+import { MAX_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
 import { dateText } from 'shared-contracts/time/shop-time';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
 import { Badge } from 'shared-ui/badge';
@@ -30,7 +30,7 @@ const currentOf = (to: string, { pathname, search }: { pathname: string; search:
   return to !== '/admin' && pathname.startsWith(`${to}/`) ? true : undefined;
 };
 
-const mostShown = MOST_COUNTED - 1;
+const mostShown = MAX_COUNTED - 1;
 
 function Count({ count, text }: { count: number | undefined; text: string }) {
   if (!count) return null;

@@ -32,14 +32,14 @@ function rememberEntry(entry: SearchEntry): void {
   }
 }
 
-const SHORTEST_SEARCH = 2;
+const MIN_SEARCH_LENGTH = 2;
 
 /** Outdated requests are cancelled. */
 const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['/api/admin/search', q],
     queryFn: ({ signal }) => callApi('GET /api/admin/search', { q }, { signal }),
-    enabled: q.length >= SHORTEST_SEARCH,
+    enabled: q.length >= MIN_SEARCH_LENGTH,
     // results stay while another letter is typed
     placeholderData: (previous) => previous,
     staleTime: 10_000,
@@ -82,7 +82,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const settled = useDebounced(q, PAUSE_MS);
   const search = useQuery(searchQuery(settled));
   const [recent] = useState(recentEntries);
-  const isSearching = q.length >= SHORTEST_SEARCH;
+  const isSearching = q.length >= MIN_SEARCH_LENGTH;
   const found = isSearching && search.data ? foundGroups(search.data) : [];
   const remembered = q === '' ? [{ heading: 'Recent', entries: recent }] : [];
   const groups = [...remembered, ...found, ...knownGroups(q, may)];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** After a refusal, which ends a stream for good. */
-const SHORTEST_WAIT_MS = 2_000;
+const MIN_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60_000;
 
 /**
@@ -17,12 +17,12 @@ export function useLiveUpdates(address: string | null, onChange: () => void): bo
     if (address === null || typeof EventSource === 'undefined') return undefined;
     let stream: EventSource | undefined;
     let again: number | undefined;
-    let wait = SHORTEST_WAIT_MS;
+    let wait = MIN_WAIT_MS;
 
     function connect(): void {
       stream = new EventSource(address!);
       stream.addEventListener('open', () => {
-        wait = SHORTEST_WAIT_MS;
+        wait = MIN_WAIT_MS;
         setIsConnected(true);
         tell();
       });

@@ -1,5 +1,5 @@
 const SEGMENT_HEAD = 16;
-const LARGEST_PART = 0xffff - SEGMENT_HEAD;
+const MAX_PART_BYTES = 0xffff - SEGMENT_HEAD;
 const MAX_PARTS = 255;
 const START_OF_IMAGE = 2;
 const HEADER_BYTES = 128;
@@ -43,10 +43,10 @@ export function nameOfProfile(icc: Buffer): string {
 
 /** Source: ICC.1, annex B.4. */
 export function withProfile(jpeg: Buffer, icc: Buffer): Buffer {
-  const count = Math.ceil(icc.length / LARGEST_PART);
+  const count = Math.ceil(icc.length / MAX_PART_BYTES);
   if (count > MAX_PARTS) return jpeg;
   const segments = Array.from({ length: count }, (_, index) => {
-    const part = icc.subarray(index * LARGEST_PART, (index + 1) * LARGEST_PART);
+    const part = icc.subarray(index * MAX_PART_BYTES, (index + 1) * MAX_PART_BYTES);
     const head = Buffer.alloc(2 + SEGMENT_HEAD);
     head.writeUInt16BE(0xffe2, 0);
     head.writeUInt16BE(SEGMENT_HEAD + part.length, 2);

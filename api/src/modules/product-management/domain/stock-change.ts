@@ -1,4 +1,4 @@
-import { MAXIMUM_STOCK } from 'shared-contracts/product-management/product-fields';
+import { MAX_STOCK } from 'shared-contracts/product-management/product-fields';
 import { type Result, fail, ok } from '../../../shared/result.js';
 
 type Level = { inStock: number; reserved: number };
@@ -9,7 +9,7 @@ export function stockAfter(
   { inStock, reserved }: Level,
 ): Result<number> {
   const next = seen === null ? wanted : inStock + (wanted - seen);
-  if (next >= reserved && next >= 0 && next <= MAXIMUM_STOCK) return ok(next);
+  if (next >= reserved && next >= 0 && next <= MAX_STOCK) return ok(next);
   const held = reserved > 0 ? ` Open checkouts hold ${reserved} of them.` : '';
   const message = `There are ${inStock} in stock now.${held} Stock cannot become ${next}.`;
   return fail('stock_reserved', message, { details: { inStock, reserved }, errors: { inStock: message } });

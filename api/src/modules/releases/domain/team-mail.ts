@@ -19,7 +19,7 @@ export type NewErrors = {
   more: number;
 };
 
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 const FRAMES = 3;
 const PAGES = 5;
 
@@ -57,7 +57,7 @@ const errorSections = ({
   count,
   stack,
 }: NewErrors['errors'][number]): MailSection[] => [
-  { quote: [message.slice(0, LONGEST_MESSAGE), ...stack.slice(0, FRAMES).map((frame) => `at ${frame}`)].join('\n') },
+  { quote: [message.slice(0, MAX_MESSAGE_LENGTH), ...stack.slice(0, FRAMES).map((frame) => `at ${frame}`)].join('\n') },
   {
     facts: [
       ['Version', version],
@@ -73,7 +73,7 @@ export const newErrors = ({ slice, hour, errors, more }: NewErrors, shop: MailSh
   const what = all === 1 ? 'a new error' : `${all} new errors`;
   return mailTemplate({
     subject: `${slice} has ${what}`,
-    preview: errors[0]?.message.slice(0, LONGEST_MESSAGE) ?? what,
+    preview: errors[0]?.message.slice(0, MAX_MESSAGE_LENGTH) ?? what,
     heading: `${slice} has ${what}`,
     sections: [
       { paragraph: `Seen for the first time in the hour from ${hour}.` },

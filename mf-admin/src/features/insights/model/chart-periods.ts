@@ -5,11 +5,11 @@ import { dayText } from 'shared-contracts/time/shop-time';
 export type ChartPeriod = { name: string; orders: number; revenue: Money };
 export type ChartPeriods = { unit: 'day' | 'month'; periods: readonly ChartPeriod[] };
 
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** The days of a chart, or its months if there are many, without gaps. */
 export function chartPeriodsOf(daily: Insights['daily']): ChartPeriods {
-  const unit = daily.length > MOST_DAYS ? 'month' : 'day';
+  const unit = daily.length > MAX_DAYS ? 'month' : 'day';
   const periods = new Map<string, ChartPeriod>();
   for (const { day, orders, revenue } of daily) {
     const name = dayText(day, unit === 'month' ? 'month' : 'short date');

@@ -8,7 +8,7 @@ import { TextField } from 'shared-ui/text-field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import type { OrderAddress } from '../model/order-search';
 import {
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   type OrderView,
   addressOf,
   builtInViews,
@@ -44,7 +44,7 @@ function SaveDialog({ onSave, onClose }: SaveDialogProps) {
       <TextField
         label="Name"
         required
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={name}
         {...(error !== undefined && { error })}
         onChange={({ target }) => setName(target.value)}

@@ -13,8 +13,8 @@ export const builtInViews: readonly OrderView[] = [
   { name: 'Disputed', address: { disputed: 'open' } },
 ];
 
-const MOST_VIEWS = 30;
-export const LONGEST_NAME = 60;
+const MAX_VIEWS = 30;
+export const MAX_NAME_LENGTH = 60;
 
 function viewIn(stored: unknown): OrderView[] {
   const { name, address } = Object(stored) as Record<string, unknown>;
@@ -32,7 +32,7 @@ export function savedViews(): OrderView[] {
 /** Replaces one of the same name, and drops the oldest when there are too many. */
 export function saveView(view: OrderView): OrderView[] {
   const others = savedViews().filter(({ name }) => name !== view.name);
-  const views = [...others, view].slice(-MOST_VIEWS);
+  const views = [...others, view].slice(-MAX_VIEWS);
   viewsChoice.write(views);
   return views;
 }

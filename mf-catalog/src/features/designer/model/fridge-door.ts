@@ -5,7 +5,7 @@ import type { DoorPosition, PackDesign } from './pack-design';
 /** Lengths are in hundredths of the door's width. */
 export const DOOR_HEIGHT = 125;
 const USABLE = { left: 6, right: 88, top: 6, bottom: DOOR_HEIGHT - 6 };
-const LARGEST_INCH = 9.2;
+const MAX_INCH = 9.2;
 const GAP_SHARE = 0.12;
 const MAX_ROOM = 2;
 
@@ -37,7 +37,7 @@ function gridOf(templates: readonly MagnetTemplate[], columns: number): DoorMagn
   const across = columns * pitchX - gapInches;
   const down = (templates.length / columns) * pitchY - gapInches;
   const { left, right, top, bottom } = USABLE;
-  const inch = Math.min(LARGEST_INCH, (right - left) / across, (bottom - top) / down);
+  const inch = Math.min(MAX_INCH, (right - left) / across, (bottom - top) / down);
   return templates.map((_, magnet) => ({
     width: widthInches * inch,
     height: heightInches * inch,
@@ -59,7 +59,7 @@ export function doorMagnetsOf(
       ...magnet,
       position: design.door[place] ?? magnet.position,
     }));
-  let inch = LARGEST_INCH;
+  let inch = MAX_INCH;
   let rows: Row[] | undefined;
   while (!rows) {
     const sizes = templates.map(({ widthInches, heightInches }) => ({

@@ -20,7 +20,7 @@ export type NextMove =
   | ({ kind: 'refused'; isDamaged: boolean } & Reason);
 
 const { retryDelaysMs, laterRetryDelaysMs } = shopPolicy.photos;
-const SHORTEST_BUSY_PAUSE_MS = 1_000;
+const MIN_BUSY_PAUSE_MS = 1_000;
 
 export const beginning: UploadProgress = { step: 'address', failures: 0, restarts: 0, isResumed: false };
 export const resuming: UploadProgress = { ...beginning, step: 'check', isResumed: true };
@@ -84,7 +84,7 @@ export function moveAfter(progress: UploadProgress, result: StepResult, random: 
   const again = (next: UploadProgress): NextMove => {
     const pause = next.failures === 0 ? 0 : pauseAfter(next.failures, random);
     const isShopBusy = progress.step !== 'bytes' && isBusy(status);
-    const afterMs = isShopBusy ? Math.max(pause, SHORTEST_BUSY_PAUSE_MS) : pause;
+    const afterMs = isShopBusy ? Math.max(pause, MIN_BUSY_PAUSE_MS) : pause;
     return { kind: 'go', progress: next, afterMs, ...(isLate(next.failures) && { reason }) };
   };
   const meaning = meaningOf(progress, status);

@@ -2,7 +2,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
 const { maximumBytes } = shopPolicy.photos;
 /** What phones' browsers can draw on. */
-const MAXIMUM_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 const QUALITIES = [0.92, 0.85, 0.75];
 /** Of each side, when no quality makes it small enough. */
 const SCALES = [1, 0.7, 0.5];
@@ -50,7 +50,7 @@ const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
 
 async function smallEnough(picture: ImageBitmap, isWide: boolean): Promise<Blob | undefined> {
   for (const scale of SCALES) {
-    const canvas = draw(picture, sizeWithin(picture, MAXIMUM_PIXELS, scale), isWide);
+    const canvas = draw(picture, sizeWithin(picture, MAX_PIXELS, scale), isWide);
     if (!canvas) return undefined;
     try {
       for (const quality of QUALITIES) {
@@ -71,7 +71,7 @@ async function drawnAgain(file: File): Promise<File | undefined> {
   try {
     // only if colors and pixels stay: else the shop reads it, which is slower
     const isOptional = file.size <= maximumBytes;
-    if (isOptional && picture.width * picture.height > MAXIMUM_PIXELS) return undefined;
+    if (isOptional && picture.width * picture.height > MAX_PIXELS) return undefined;
     const jpeg = (await smallEnough(picture, true)) ?? (isOptional ? undefined : await smallEnough(picture, false));
     return jpeg && new File([jpeg], file.name, { type: 'image/jpeg' });
   } finally {
