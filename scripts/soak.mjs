@@ -1,4 +1,4 @@
-// Long runs, which print figures (docs/soak.md keeps the last ones).
+// Long runs, which print figures.
 //   npm run soak                  all
 //   npm run soak -- kills         10 minutes of purchases while API, worker and database are killed
 //   npm run soak -- releases      100 rounds of releases under load, then 200 swaps of a version
