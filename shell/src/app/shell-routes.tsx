@@ -5,17 +5,21 @@ import { SiteLayout } from '../layout/site-layout';
 import { NotFoundPage } from './not-found-page';
 import { ApiError } from '../contract/api-client';
 import { reportFailure } from '../telemetry/report-failure';
+import { AreaCrashed } from './area-crashed';
 import { AreaUnavailable } from './area-unavailable';
+import { useIsCrash } from './use-is-crash';
 
 const isNotFound = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 
 function AreaError({ slice }: { slice?: string }) {
   const error = useRouteError();
+  const isCrash = useIsCrash(error);
   useEffect(() => {
     if (!isNotFound(error)) reportFailure({ kind: 'render', slice, error });
   }, [slice, error]);
-  return isNotFound(error) ? <NotFoundPage /> : <AreaUnavailable />;
+  if (isNotFound(error)) return <NotFoundPage />;
+  return isCrash ? <AreaCrashed /> : <AreaUnavailable />;
 }
 
 export const AREA_ROUTE = 'area';

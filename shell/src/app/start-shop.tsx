@@ -7,6 +7,7 @@ import { createSliceLoader } from '../remotes/slice-loader';
 import { reportFailure } from '../telemetry/report-failure';
 import { reportWhenUsed } from '../telemetry/report-when-used';
 import { servePicturesFrom } from 'shared-contracts/media/picture-url';
+import { isTranslated, tolerateForeignMarkup } from './foreign-markup';
 import { readPageData } from './page-data';
 import { createQueryClient, hydrateQueries } from './query-client';
 import { retryUntilLoaded } from './retry-until-loaded';
@@ -16,6 +17,7 @@ import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-
 /** Hydrates the document; until then the page works as plain HTML. */
 export async function startShop(): Promise<void> {
   if (window.firstPage?.start() === false) return;
+  tolerateForeignMarkup();
   const page = readPageData();
   servePicturesFrom(page.picturesFrom);
   reportWhenUsed(page);
@@ -53,7 +55,7 @@ export async function startShop(): Promise<void> {
       <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure} slices={page.composition}>
         <RouterProvider router={router} onError={reportPageError} />
       </ShopApp>,
-      process.env.NODE_ENV === 'production' ? {} : { onRecoverableError: reportWithComponents },
+      { onRecoverableError: process.env.NODE_ENV === 'production' ? reportOwnError : reportWithComponents },
     );
   });
   prefetchLinks(async (url) => {
@@ -61,6 +63,10 @@ export async function startShop(): Promise<void> {
     if (slice) await runLoaders(await load(slice), url);
   });
 }
+
+const reportOwnError = (error: unknown) => {
+  if (!isTranslated()) reportError(error);
+};
 
 /** React's default, plus the component stack for a gate. */
 function reportWithComponents(error: unknown, { componentStack }: ErrorInfo): void {

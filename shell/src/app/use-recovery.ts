@@ -7,22 +7,28 @@ export const RETRY_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 /** Outside the error page, which remounts after every attempt. */
 const attempts = new Map<string, number>();
 
-/** Retries after growing pauses and when back online, too. */
-export function useRecovery(): { isRetrying: boolean; retry: () => void } {
+type Recovery = { isRetrying: boolean; retry: () => void };
+
+/** Loads the page and its failed data again. */
+export function useRetry(): Recovery {
   const location = useLocation();
-  const { pathname } = location;
   const navigate = useNavigate();
   const navigation = useNavigation();
   const queryClient = useQueryClient();
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-
   const retry = useCallback(() => {
     queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' });
     const { search, state } = location;
     void navigate(location.pathname + search, { replace: true, state, preventScrollReset: true });
   }, [location, navigate, queryClient]);
+  return { isRetrying: navigation.state !== 'idle', retry };
+}
 
-  const isIdle = navigation.state === 'idle';
+/** Retries after growing pauses and when back online, too. */
+export function useRecovery(): Recovery {
+  const { pathname } = useLocation();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const { isRetrying, retry } = useRetry();
+  const isIdle = !isRetrying;
   useEffect(() => {
     // a retry would cancel the navigation
     if (!isIdle) return undefined;
@@ -42,7 +48,7 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
     };
   }, [isIdle, pathname, retry, router]);
 
-  return { isRetrying: !isIdle, retry };
+  return { isRetrying, retry };
 }
 
 export const forgetAttempts = (pathname: string): void => void attempts.delete(pathname);

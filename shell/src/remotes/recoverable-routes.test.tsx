@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { type NonIndexRouteObject, RouterProvider, createMemoryRouter, useLoaderData } from 'react-router-dom';
 import { recoverable } from './recoverable-routes';
@@ -18,7 +19,11 @@ function open(route: NonIndexRouteObject) {
     },
   ];
   const router = createMemoryRouter(routes);
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return router;
 }
 const Page = () => <h1>{String(useLoaderData() ?? 'no data')}</h1>;

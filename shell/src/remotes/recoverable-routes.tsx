@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, matchRoutes, useRouteError } from 'react-router-dom';
+import { useIsCrash } from '../app/use-is-crash';
 import { withTimeout } from './with-timeout';
 
 type Page = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'loader'>;
@@ -20,7 +21,8 @@ function withLazyPage({ lazy, loader, ...rest }: LazyRoute): RouteObject {
   const LazyPage = () => page?.Component && <page.Component />;
   const LazyErrorBoundary: ComponentType = () => {
     const error = useRouteError();
-    if (page?.ErrorBoundary) return <page.ErrorBoundary />;
+    const isCrash = useIsCrash(error);
+    if (page?.ErrorBoundary && !isCrash) return <page.ErrorBoundary />;
     throw error; // handled by the boundary above
   };
   const route = {

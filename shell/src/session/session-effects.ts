@@ -8,6 +8,7 @@ import { useSession } from '../contract/session';
 import { loadEffect } from '../load-effect';
 import { followSession } from './follow-session';
 import { useGuestCartMerge } from './guest-cart-merge';
+import { prepareToSaveTyped } from './typed-before-crash';
 import { hasTypedFields } from './used-fields';
 
 function useTypedFields(address: string): void {
@@ -31,6 +32,10 @@ export function SessionEffects() {
   }, [pathname, search]);
   useEffect(() => followSession(queryClient, () => address.current), [queryClient]);
   useEffect(() => followGuestCart(), []);
+  useEffect(() => {
+    document.addEventListener('input', prepareToSaveTyped, { once: true });
+    return () => document.removeEventListener('input', prepareToSaveTyped);
+  }, []);
   useEffect(
     () => onBrowserEvent('cartCleared', () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })),
     [queryClient],
