@@ -49,7 +49,9 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
     {
       path: '/create-magnet',
       lazy: async () => {
-        const { CreateMagnetPage, prefetchDesigner } = await import('../pages/create-magnet-page');
+        const { CreateMagnetPage, prefetchDesigner } = await import(
+          /* webpackChunkName: "create-magnet" */ '../pages/create-magnet-page'
+        );
         return {
           Component: CreateMagnetPage,
           loader: ({ request }) => withOptional(() => prefetchDesigner(request, queryClient, apiOrigin))(),

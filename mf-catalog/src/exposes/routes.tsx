@@ -40,13 +40,13 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
         const loaded = queryClient.prefetchQuery(featuredProductsQuery(apiOrigin));
         return isServer ? loaded.then(() => null) : null;
       },
-      lazy: async () => ({ Component: (await import('../pages/home-page')).HomePage }),
+      lazy: async () => ({ Component: (await import(/* webpackChunkName: "home" */ '../pages/home-page')).HomePage }),
     },
     {
       path: '/products',
       loader: async ({ request }) => {
         const isAwaited = waits();
-        const { queriesOf } = await import('../pages/products-page');
+        const { queriesOf } = await import(/* webpackChunkName: "products" */ '../pages/products-page');
         const { products, categories, suggested } = queriesOf(request.url, apiOrigin);
         const categoriesLoaded = queryClient.prefetchQuery(categories);
         if (!isAwaited) {
@@ -59,7 +59,9 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
         return null;
       },
       lazy: async () => {
-        const { ProductsPage, ProductsErrorPage } = await import('../pages/products-page');
+        const { ProductsPage, ProductsErrorPage } = await import(
+          /* webpackChunkName: "products" */ '../pages/products-page'
+        );
         return { Component: ProductsPage, ErrorBoundary: ProductsErrorPage };
       },
     },
@@ -80,7 +82,9 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
         return null;
       },
       lazy: async () => {
-        const { ProductDetailPage, ProductDetailErrorPage } = await import('../pages/product-detail-page');
+        const { ProductDetailPage, ProductDetailErrorPage } = await import(
+          /* webpackChunkName: "product" */ '../pages/product-detail-page'
+        );
         return { Component: ProductDetailPage, ErrorBoundary: ProductDetailErrorPage };
       },
     },

@@ -22,7 +22,7 @@ const Promises = lazyIsland({
   id: 'info-cards',
   load: async () => {
     const { InfoCards } = await import(
-      /* webpackFetchPriority: "low" */ '../features/product-detail/components/info-cards'
+      /* webpackFetchPriority: "low", webpackChunkName: "product-more" */ '../features/product-detail/components/info-cards'
     );
     return InfoCards;
   },
@@ -31,7 +31,7 @@ const Reviews = lazyIsland({
   id: 'product-reviews',
   load: async () => {
     const { ProductReviews } = await import(
-      /* webpackFetchPriority: "low" */ '../features/product-reviews/components/product-reviews'
+      /* webpackFetchPriority: "low", webpackChunkName: "product-more" */ '../features/product-reviews/components/product-reviews'
     );
     return ProductReviews;
   },
@@ -40,7 +40,7 @@ const Reviews = lazyIsland({
 /** At once: its link alone would load one after the other. */
 async function preloadDesigner(queryClient: QueryClient): Promise<void> {
   const code = Promise.all([
-    import('./create-magnet-page'),
+    import(/* webpackChunkName: "create-magnet" */ './create-magnet-page'),
     import(/* webpackChunkName: "designer" */ '../features/designer/components/designer'),
   ]);
   await Promise.allSettled([code, queryClient.prefetchQuery(designableProductsQuery())]);
@@ -100,7 +100,9 @@ export function ProductDetailPage() {
 export const ProductDetailErrorPage = lazyIsland({
   id: 'product-error',
   load: async () => {
-    const { ProductDetailError } = await import(/* webpackFetchPriority: "low" */ './product-detail-error');
+    const { ProductDetailError } = await import(
+      /* webpackFetchPriority: "low", webpackChunkName: "product-more" */ './product-detail-error'
+    );
     return ProductDetailError;
   },
 });

@@ -5,7 +5,6 @@ import { SiteLayout } from '../layout/site-layout';
 import { NotFoundPage } from './not-found-page';
 import { ApiError } from '../contract/api-client';
 import { reportFailure } from '../telemetry/report-failure';
-import { AreaCrashed } from './area-crashed';
 import { AreaUnavailable } from './area-unavailable';
 import { useIsCrash } from './use-is-crash';
 
@@ -19,7 +18,7 @@ function AreaError({ slice }: { slice?: string }) {
     if (!isNotFound(error)) reportFailure({ kind: 'render', slice, error });
   }, [slice, error]);
   if (isNotFound(error)) return <NotFoundPage />;
-  return isCrash ? <AreaCrashed /> : <AreaUnavailable />;
+  return <AreaUnavailable hasCrashed={isCrash} />;
 }
 
 export const AREA_ROUTE = 'area';

@@ -7,31 +7,25 @@ export const RETRY_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 /** Outside the error page, which remounts after every attempt. */
 const attempts = new Map<string, number>();
 
-type Recovery = { isRetrying: boolean; retry: () => void };
-
-/** Loads the page and its failed data again. */
-export function useRetry(): Recovery {
+/** `isAutomatic`: retries after growing pauses and when back online, too. */
+export function useRecovery({ isAutomatic }: { isAutomatic: boolean }): { isRetrying: boolean; retry: () => void } {
   const location = useLocation();
+  const { pathname } = location;
   const navigate = useNavigate();
   const navigation = useNavigation();
   const queryClient = useQueryClient();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+
   const retry = useCallback(() => {
     queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' });
     const { search, state } = location;
     void navigate(location.pathname + search, { replace: true, state, preventScrollReset: true });
   }, [location, navigate, queryClient]);
-  return { isRetrying: navigation.state !== 'idle', retry };
-}
 
-/** Retries after growing pauses and when back online, too. */
-export function useRecovery(): Recovery {
-  const { pathname } = useLocation();
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  const { isRetrying, retry } = useRetry();
-  const isIdle = !isRetrying;
+  const isIdle = navigation.state === 'idle';
   useEffect(() => {
     // a retry would cancel the navigation
-    if (!isIdle) return undefined;
+    if (!isIdle || !isAutomatic) return undefined;
     const attempt = attempts.get(pathname) ?? 0;
     const delay = RETRY_DELAYS_MS[attempt];
     const again = () => {
@@ -46,9 +40,9 @@ export function useRecovery(): Recovery {
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [isIdle, pathname, retry, router]);
+  }, [isAutomatic, isIdle, pathname, retry, router]);
 
-  return { isRetrying, retry };
+  return { isRetrying: !isIdle, retry };
 }
 
 export const forgetAttempts = (pathname: string): void => void attempts.delete(pathname);

@@ -18,7 +18,7 @@ const SESSION_MS = shopPolicy.accounts.sessionDays * 24 * 60 * 60 * 1000;
 export const NEEDS_SESSION =
   /^(?!\/api\/(?:products|product-categories|shipping-options|docs|health|metrics|webhooks)(?:\/|$)|\/api\/objects\/pending\/|\/objects\/products\/)/;
 
-/** Ends the session if its account is gone or banned, has changed its password or role, or has signed out everywhere. */
+/** Ends the session if its account is gone or banned, has changed its password, or has signed out everywhere. */
 const identify =
   ({ store, uses, isHttps }: { store: SessionStore; uses: SessionUses; isHttps: boolean }): RequestHandler =>
   async (request, _response, next) => {

@@ -44,8 +44,7 @@ it('a page that throws is not reported as one that did not load, and what was ty
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'This page has stopped working' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('That is our mistake, not your connection.');
-  expect(screen.getByRole('alert')).toHaveTextContent('what you typed comes back with the page');
-  expect(screen.getByRole('link', { name: 'Tell us about it' })).toHaveAttribute('href', '/contact');
+  expect(screen.getByRole('alert')).toHaveTextContent('what you typed comes back');
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.click(screen.getByRole('button', { name: 'Show the page again' }));
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Québec'));
