@@ -59,5 +59,4 @@ export function tolerateForeignMarkup(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Before React has seen the page: it then renders it anew, which is nobody's fault. */
 export const isTranslated = (): boolean => document.querySelector('font') !== null;

@@ -55,7 +55,7 @@ export async function startShop(): Promise<void> {
       <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure} slices={page.composition}>
         <RouterProvider router={router} onError={reportPageError} />
       </ShopApp>,
-      { onRecoverableError: process.env.NODE_ENV === 'production' ? reportOwnError : reportWithComponents },
+      { onRecoverableError: process.env.NODE_ENV === 'production' ? reportIf(!isTranslated()) : reportWithComponents },
     );
   });
   prefetchLinks(async (url) => {
@@ -64,8 +64,9 @@ export async function startShop(): Promise<void> {
   });
 }
 
-const reportOwnError = (error: unknown) => {
-  if (!isTranslated()) reportError(error);
+/** React rendered a translated page anew, which is nobody's fault; by the time it says so, the translation may be gone. */
+const reportIf = (isOwn: boolean) => (error: unknown) => {
+  if (isOwn && !isTranslated()) reportError(error);
 };
 
 /** React's default, plus the component stack for a gate. */
