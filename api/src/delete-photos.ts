@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { withAsciiDomain } from 'shared-contracts/api/email-address';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { DataSource } from 'typeorm';
 import { BackupError } from './backup/backup-format.js';
@@ -31,7 +32,7 @@ function requestIn(args: string[]): DeletionRequest | undefined {
       options: { order: { type: 'string' }, email: { type: 'string' } },
     }).values;
     if (order && !email) return { order };
-    return email && !order ? { email } : undefined;
+    return email && !order ? { email: withAsciiDomain(email) } : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailAddress } from './email-address.js';
 import './zod-messages.js';
 
 /** 0.00 to 99,999,999.99; absent in answers to staff who may not see money. */
@@ -8,7 +9,7 @@ export const MoneySum = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Must be an amou
 export const Id = z.uuid('Must be an id');
 /** ISO 8601, UTC. */
 export const Instant = z.iso.datetime({ offset: true });
-export const Email = z.email('Invalid email address').max(254);
+export const Email = emailAddress('Invalid email address');
 export const ObjectPath = z
   .string()
   .regex(/^\/objects\/[A-Za-z0-9][A-Za-z0-9/._-]{0,300}$/, 'Must be a stored picture')

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { emailAddress } from '../api/email-address.js';
 import '../api/zod-messages.js';
 
-const Address = z.email('Please enter a valid email address').max(254, 'Please enter a valid email address');
+const Address = emailAddress('Please enter a valid email address');
 
 /** `website` is a honeypot: hidden from people, filled in by bots. */
 export const ContactForm = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailAddress } from '../api/email-address.js';
 import { Id, Instant, MoneyText, ObjectPath, Paging } from '../api/fields.js';
 import { Design, DesignSlot } from '../design/schemas.js';
 import { MagnetTemplate, ProductMagnets } from '../design/template.js';
@@ -219,7 +220,7 @@ export const OwnOrderQuery = z.strictObject({ ...Paging, q: z.string().trim().ma
 export const OrderToTrack = z.strictObject({
   orderNumber: z.string().trim().min(1, 'Order number is required').max(100, 'Order number is too long'),
   email: z
-    .union([z.literal(''), z.email('Valid email address is required').max(254, 'Valid email address is required')])
+    .union([z.literal(''), emailAddress('Valid email address is required')])
     .transform((email) => email || undefined)
     .optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailAddress } from 'shared-contracts/api/email-address';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Seller } from 'shared-contracts/policy/seller';
 
@@ -125,10 +126,10 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
+  ADMIN_EMAIL: emailAddress('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SHOP_NAME: z.string().default(shopPolicy.defaults.shopName),
-  SUPPORT_EMAIL: z.email('must be an email address').default(shopPolicy.defaults.supportEmail),
+  SUPPORT_EMAIL: emailAddress('must be an email address').default(shopPolicy.defaults.supportEmail),
   /** Legal data for invoices, credit notes and newsletters. */
   SELLER_NAME: z.string().trim().max(200, 'must have at most 200 characters').default(''),
   SELLER_ADDRESS: textLines,
