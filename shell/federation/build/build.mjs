@@ -31,6 +31,8 @@ export async function describeShell({ folder, compilation, built }) {
     scripts: describedFiles(compilation, built, '.js'),
     styles: describedFiles(compilation, built, '.css'),
     icon: fileLike(/^assets\/icon\.\w+\.svg$/),
+    touchIcon: fileLike(/^assets\/touch-icon\.\w+\.png$/),
+    largeIcon: fileLike(/^assets\/large-icon\.\w+\.png$/),
     font: fileLike(/\.woff2$/),
     provides: modulesProvided(compilation),
   };

@@ -13,6 +13,7 @@ import type { Pages } from '../pages/pages';
 import type { Composition } from '../registry/composition';
 import type { ReleaseFiles } from '../registry/release-files';
 import { seo } from '../seo/seo';
+import { knownAddresses } from './known-addresses';
 import { isOnPreviewSite } from '../visits/on-preview-site';
 import { cspReports } from './csp-reports';
 import { forwardedHeaders } from './forwarded-headers';
@@ -151,7 +152,7 @@ function createSite(options: AppOptions): RequestListener {
     }),
   );
   app.use(options.metrics.route(options.metricsToken));
-  app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
+  app.use(knownAddresses(options));
   if (options.reportRoutes) app.use('/reports', options.reportRoutes, badReport);
   if (options.releaseRoutes) app.use('/releases', options.releaseRoutes);
   if (options.redirects) app.use(options.redirects);

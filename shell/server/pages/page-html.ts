@@ -5,6 +5,7 @@ import { type Composition, composedSliceOf, unservedPaths } from '../registry/co
 import type { RenderedPage } from '../render/messages';
 import { LIVE_ORIGIN_META } from '../../src/inline/live-origin';
 import { liveOriginIn } from '../registry/live-origin';
+import { MANIFEST_PATH } from '../http/known-addresses';
 import { loadNoticeHtml } from './load-notice';
 
 type Asset = RenderedPage['scripts'][number];
@@ -15,6 +16,10 @@ export type ShellAssets = {
   /** For a team's own build and a gate; a shell in development has no others. */
   developmentScripts?: Asset[];
   icon: string;
+  /** PNG of 180 pixels. */
+  touchIcon: string;
+  /** PNG of 512 pixels. */
+  largeIcon: string;
   font: string;
   inlineScript: string;
 };
@@ -48,6 +53,8 @@ export function pageHtml(options: {
     ...page.styles.map((asset) => stylesheet(asset, asset.file)),
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin=""/>`,
     `<link rel="icon" href="${assets.icon}" type="image/svg+xml"/>`,
+    `<link rel="apple-touch-icon" href="${assets.touchIcon}"/>`,
+    `<link rel="manifest" href="${MANIFEST_PATH}"/>`,
   ].join('');
   const unserved = unservedPaths(composition);
   const data: PageData = {

@@ -22,6 +22,8 @@ export const assets: ShellAssets = {
   scripts: [{ url: '/assets/shell.js', integrity: 'sha384-shell' }],
   styles: [{ url: '/assets/shell.css', integrity: 'sha384-style' }],
   icon: '/assets/icon.svg',
+  touchIcon: '/assets/touch-icon.png',
+  largeIcon: '/assets/large-icon.png',
   font: '/assets/display.woff2',
   inlineScript: 'early()',
 };
