@@ -12,8 +12,7 @@ import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import common from 'shared-ui/styles/common.module.css';
-import { ApiError } from 'shell/contract';
+import { ApiError, useShop } from 'shell/contract';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
 import { CorrectOrder } from '../features/order-changes/components/correct-order';
 import { HoldNotice } from '../features/order-changes/components/hold-notice';
@@ -21,11 +20,9 @@ import { OrderAgainButton, OrderAgainProblems } from '../features/order-changes/
 import { RefundNotice } from '../features/order-changes/components/refund-notice';
 import { changePhotosPath } from '../features/order-changes/model/change-photos-path';
 import { useOrderAgain } from '../features/order-changes/queries/use-order-again';
-import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderHeader } from '../features/order-detail/components/order-header';
 import { OrderLines } from '../features/order-detail/components/order-lines';
 import { OrderStatusCard } from '../features/order-detail/components/order-status-card';
-import { OrderTimeline } from '../features/order-detail/components/order-timeline';
 import { OrderTotals } from '../features/order-detail/components/order-totals';
 import { UpdateOrderForm } from '../features/order-detail/components/update-order-form';
 import { UploadedPhotos } from '../features/order-detail/components/uploaded-photos';
@@ -40,7 +37,26 @@ import { InvoiceDownload } from '../shared/invoice-download';
 import { MissingPhotosNotice } from '../shared/missing-photos-notice';
 import { PrivatePage } from '../shared/private-page';
 import { ReprintNotice } from '../shared/reprint-notice';
+import type { ReactNode } from 'react';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Timeline } from 'shared-ui/timeline';
+import { timelineOf } from '../features/order-detail/model/timeline';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './order-detail-page.module.css';
+
+const OrderTimeline = ({ order }: { order: Order }) => (
+  <Card className={common.stack4}>
+    <h2 className={common.textXl}>Order Timeline</h2>
+    <Timeline steps={timelineOf(order)} timeZone={useShop().timeZone} />
+  </Card>
+);
+
+const CustomerInformation = ({ children }: { children: ReactNode }) => (
+  <Card className={common.stack4}>
+    <h2 className={common.textXl}>Customer Information</h2>
+    {children}
+  </Card>
+);
 
 const SkeletonCard = ({ count }: { count: number }) => (
   <Card className={styles.skeletonCard}>

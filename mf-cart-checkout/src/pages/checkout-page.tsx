@@ -12,14 +12,36 @@ import { Checkout } from '../features/checkout/components/checkout';
 import { useFormKey } from '../features/checkout/model/use-checkout-model';
 import { savedAddressesQuery } from '../features/checkout/queries/saved-addresses';
 import { CancelledNotice } from '../features/payment-result/components/cancelled-notice';
-import { OrderComplete } from '../features/payment-result/components/order-complete';
 import { CartUnavailable } from '../shared/cart-unavailable';
 import { checkoutMemory } from '../shared/checkout-memory/checkout-memory';
 import { Columns } from '../shared/columns';
 import { NoShipping } from '../shared/order-summary/components/no-shipping';
 import { SummarySkeleton } from '../shared/order-summary/components/summary-skeleton';
 import { shippingOptionsQuery } from '../shared/order-summary/queries/shipping-options-query';
+import PackageCheck from '@lucide/icons/icons/package-check';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
 import styles from './page.module.css';
+
+const OrderComplete = () => (
+  <EmptyState
+    headingLevel={1}
+    icon={<Icon icon={PackageCheck} />}
+    title="Order Complete!"
+    action={
+      <>
+        <Button asChild>
+          <Link to="/orders">View Orders</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/products">Continue Shopping</Link>
+        </Button>
+      </>
+    }
+  >
+    Thank you! A confirmation email is on its way.
+  </EmptyState>
+);
 
 function Content() {
   const { user } = useSession();

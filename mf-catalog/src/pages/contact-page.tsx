@@ -1,12 +1,38 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Card } from 'shared-ui/card';
 import { useShop } from 'shell/contract';
 import { ContactForm } from '../features/contact/components/contact-form';
-import { MessageSent } from '../features/contact/components/message-sent';
 import { WaysToReachUs } from '../features/contact/components/ways-to-reach-us';
 import { PageHead } from '../features/seo/components/page-head';
+import MailCheck from '@lucide/icons/icons/mail-check';
+import { Icon } from 'shared-ui/icon';
+import { Button } from 'shared-ui/button';
 import styles from './contact-page.module.css';
+
+function MessageSent({ onAgain }: { onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={styles.sent}>
+      <span className={styles.magnet} aria-hidden="true">
+        <Icon icon={MailCheck} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        Message Sent!
+      </h2>
+      <p>
+        Thanks for reaching out. We’ll get back to you within {shopPolicy.contactReplyWithinHours} hours. A confirmation
+        email is on its way.
+      </p>
+      <Button variant="secondary" onClick={onAgain}>
+        Send Another Message
+      </Button>
+    </div>
+  );
+}
 
 export function ContactPage() {
   const { name } = useShop();

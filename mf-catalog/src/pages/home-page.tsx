@@ -1,12 +1,23 @@
 import { lazyIsland } from 'shared-ui/lazy-island';
 import { useShop } from 'shell/contract';
 import { Hero } from '../features/home/components/hero';
-import { HowItWorks } from '../features/home/components/how-it-works';
 import { PopularSizes } from '../features/product-list/components/popular-sizes';
 import { useFeaturedProducts } from '../features/product-list/queries/use-featured-products';
 import { PageHead } from '../features/seo/components/page-head';
 import { StructuredData } from '../features/seo/components/structured-data';
 import { organization } from '../features/seo/model/organization';
+import { StepList } from 'shared-ui/step-list';
+import { steps } from '../features/home/model/home-copy';
+import styles from '../features/home/components/how-it-works.module.css';
+
+const HowItWorks = () => (
+  <section id="how-it-works" className={styles.section} aria-labelledby="how-it-works-title">
+    <div className={styles.inner}>
+      <h2 id="how-it-works-title">How It Works</h2>
+      <StepList steps={steps} />
+    </div>
+  </section>
+);
 
 const Newsletter = lazyIsland({
   id: 'newsletter-box',

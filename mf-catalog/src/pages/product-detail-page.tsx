@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { lazyIsland } from 'shared-ui/lazy-island';
-import type { CartLine } from 'shell/contract';
+import { type CartLine, useCart, useShop } from 'shell/contract';
 import { designableProductsQuery } from '../features/designer/queries/use-designable-products';
 import { PhotoSection } from '../features/photo-upload/components/photo-section';
 import { TryPhoto } from '../features/photo-upload/components/try-photo';
@@ -12,11 +12,41 @@ import { DetailLayout, ProductDetailSkeleton } from '../features/product-detail/
 import { Gallery } from '../features/product-detail/components/gallery';
 import { ProductFacts } from '../features/product-detail/components/product-facts';
 import { PurchasePanel } from '../features/product-detail/components/purchase-panel';
-import { useEditedLine } from '../features/product-detail/model/use-edited-line';
 import { productQuery } from '../shared/offers/product-query';
 import { usePurchaseForm } from '../features/product-detail/queries/use-purchase-form';
-import { ProductHead } from '../features/seo/components/product-head';
 import type { PreviewPhoto } from '../shared/uploads/model/preview-photo';
+import { productBreadcrumbs, productThing } from '../features/seo/model/product-thing';
+import { PageHead } from '../features/seo/components/page-head';
+import { StructuredData } from '../features/seo/components/structured-data';
+
+function ProductHead({ product }: { product: Product }) {
+  const shop = useShop();
+  const path = `/products/${product.id}`;
+  return (
+    <>
+      <PageHead
+        title={product.name}
+        fullTitle={product.seoTitle}
+        description={product.seoDescription ?? product.description}
+        path={path}
+        image={product.imageUrl}
+        kind="product"
+      />
+      <StructuredData
+        about={typeof window === 'undefined' ? [productThing(product, shop), productBreadcrumbs(product, shop)] : []}
+      />
+    </>
+  );
+}
+
+/** The cart line in `?line=`. */
+function useEditedLine(productId: string): { line: CartLine | undefined; isEditing: boolean } {
+  const [search] = useSearchParams();
+  const { lines } = useCart();
+  const wanted = search.get('line');
+  const line = lines.find(({ id, productId: of }) => id === wanted && of === productId);
+  return { line, isEditing: wanted !== null };
+}
 
 const Promises = lazyIsland({
   id: 'info-cards',

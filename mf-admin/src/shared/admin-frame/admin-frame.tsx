@@ -1,6 +1,6 @@
 import Lock from '@lucide/icons/icons/lock';
 import PanelLeft from '@lucide/icons/icons/panel-left';
-import { Fragment, type ReactNode, useEffect, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Permission } from 'shared-contracts/accounts/permissions';
 import { MAX_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
@@ -18,10 +18,23 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { logInAgain, PageTitle, toast, useSession, useShop } from 'shell/contract';
 import { SearchEverything } from '../admin-search/search-everything';
-import styles from './admin-frame.module.css';
-import { useCollapsed } from './collapsed';
 import { sections } from './sections';
 import { useDeskUpdates, useToDo, waitingOrders, workIn } from './to-do';
+import { useIsHydrated } from 'shared-ui/use-is-hydrated';
+import { navigationChoice } from '../stored/stored-choice';
+import styles from './admin-frame.module.css';
+
+const COLLAPSED = 'collapsed';
+
+function useCollapsed() {
+  const isHydrated = useIsHydrated();
+  const [isCollapsed, setCollapsed] = useState(() => navigationChoice.read() === COLLAPSED);
+  const toggle = (): void => {
+    setCollapsed(!isCollapsed);
+    navigationChoice.write(isCollapsed ? 'expanded' : COLLAPSED);
+  };
+  return { isCollapsed: isHydrated && isCollapsed, toggle };
+}
 
 /** `true`: the page is part of the section, such as an order. Lists with links of their own are not. */
 const currentOf = (to: string, { pathname, search }: { pathname: string; search: string }) => {

@@ -1,15 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountSession } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
-import common from 'shared-ui/styles/common.module.css';
-import { ShopDate, toast } from 'shell/contract';
-import { sessionsQuery, useEndSession, useSignOutEverywhere } from '../queries/sessions';
-import styles from './account-settings.module.css';
+import { ShopDate, toast, browser, callApi } from 'shell/contract';
 import { SettingsCard } from './settings-card';
+import common from 'shared-ui/styles/common.module.css';
+import styles from './account-settings.module.css';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['/api/account/sessions'],
+  queryFn: ({ signal }) => callApi('GET /api/account/sessions', {}, { signal }),
+});
+
+function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi('DELETE /api/account/sessions/:id', { id }),
+    // also after a failure: the session may have ended already
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** Leaves the page: shown to a guest, it would go to the login instead. */
+function useSignOutEverywhere() {
+  return useMutation({
+    mutationFn: () => callApi('DELETE /api/account/sessions', {}),
+    onSuccess: () => browser.goTo('/'),
+  });
+}
 
 function Row({ session }: { session: AccountSession }) {
   const end = useEndSession();

@@ -9,13 +9,24 @@ import type { OrderContact, OrderNow } from 'shared-contracts/orders/schemas';
 import { AddressFields, usePostalCodeCheck } from 'shared-ui/address-fields';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
-import type * as z from 'zod';
-import { toast } from 'shell/contract';
+import * as z from 'zod';
+import { toast, callApi } from 'shell/contract';
 import type { OwnOrder } from '../queries/cancel-order';
-import { useCorrectOrder } from '../queries/correct-order';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './order-changes.module.css';
+
+function useCorrectOrder(order: OwnOrder) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, version }: { form: ContactForm; version: number }) =>
+      callApi('PUT /api/orders/:id/contact', { ...order, ...form }, { ifMatch: `"${version}"` }),
+    // after a refusal too: the order has changed
+    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
+  });
+}
 
 type Fields = z.input<typeof ContactForm>;
 

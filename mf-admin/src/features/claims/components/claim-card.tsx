@@ -7,7 +7,6 @@ import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Photo } from 'shared-ui/photo';
-import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import { MessageCard } from '../../../shared/message-card/message-card';
@@ -15,8 +14,25 @@ import { kindTexts, outcomeTexts } from '../model/claim-texts';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { useCloseClaim } from '../queries/claims';
 import { ClaimAnswerForm } from './claim-answer-form';
-import { CloseWithoutReprint } from './close-without-reprint';
+import { ReasonDialog } from '../../../shared/reason-dialog/reason-dialog';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './claims.module.css';
+
+function CloseWithoutReprint({ claim, onClose }: { claim: ClaimToAnswer; onClose: () => void }) {
+  const close = useCloseClaim();
+  return (
+    <ReasonDialog
+      title="Close without a reprint?"
+      description={`${claim.customerName} was told that it will be printed again, and nothing was printed since.`}
+      submit="Close the claim"
+      hint="Kept in the audit log. The customer does not get it."
+      request={close}
+      failure="The claim was not closed"
+      onSubmit={(reason) => mutateThrough(close, { id: claim.id, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
 
 function NextStep({ claim }: { claim: ClaimToAnswer }) {
   if (claim.status !== 'answered') return null;

@@ -1,16 +1,31 @@
 import { Suspense } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ReportQuery } from 'shared-contracts/reports/schemas';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
-import common from 'shared-ui/styles/common.module.css';
-import { useShop } from 'shell/contract';
+import { useShop, callApi } from 'shell/contract';
 import { DateRange } from '../../../shared/date-range/date-range';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { insightsQuery, stockAtRiskQuery } from '../queries/insights-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './insights.module.css';
+
+const SHOWN = '6';
+
+const insightsQuery = (range: ApiInput<'GET /api/admin/insights'>) =>
+  queryOptions({
+    queryKey: ['/api/admin/insights', range],
+    queryFn: ({ signal }) => callApi('GET /api/admin/insights', range, { signal }),
+    // the charts stay during loading
+    placeholderData: (previous) => previous,
+  });
+
+const stockAtRiskQuery = queryOptions({
+  queryKey: ['/api/admin/stock-at-risk', 'first'],
+  queryFn: ({ signal }) => callApi('GET /api/admin/stock-at-risk', { limit: SHOWN }, { signal }),
+});
 
 const InsightCharts = lazyPart(
   async () => (await import(/* webpackChunkName: "charts" */ './insight-charts')).InsightCharts,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
@@ -10,12 +10,37 @@ import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Badge } from 'shared-ui/badge';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
-import common from 'shared-ui/styles/common.module.css';
-import { ShopDate } from 'shell/contract';
+import { ShopDate, useSession } from 'shell/contract';
 import { refundStateOf } from '../model/payment-state';
-import { CorrectContact } from './correct-contact';
 import { DeskCard } from './desk-card';
+import { Button } from 'shared-ui/button';
+import { lazyPart } from 'shared-ui/lazy-part';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './order-desk.module.css';
+
+// with the tables of postal codes
+const CorrectionDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "correction-dialog" */ './correction-dialog')).CorrectionDialog,
+);
+
+function CorrectContact({ order }: { order: Order }) {
+  const { may } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!may('mendOrders')) return null;
+  if (order.status !== 'pending' && order.status !== 'processing') return null;
+  return (
+    <>
+      <Button variant="secondary" className={common.start} onClick={() => setIsOpen(true)}>
+        Correct address, phone or email
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CorrectionDialog order={order} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 const dayText = (day: string) => arrivalText({ from: day, by: day });
 

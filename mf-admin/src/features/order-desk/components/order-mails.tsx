@@ -2,15 +2,42 @@ import { useState } from 'react';
 import type { OrderDesk, OrderMail } from 'shared-contracts/order-desk/schemas';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type MailState, mailStateOf } from '../model/mail-state';
-import { useResendMail } from '../queries/desk';
+import { useResendMail, useRevokeLinks } from '../queries/desk';
 import { DeskCard } from './desk-card';
-import styles from './order-desk.module.css';
-import { RevokeLinks } from './revoke-links';
 import { WhenAndWho } from './when-and-who';
+import common from 'shared-ui/styles/common.module.css';
+import styles from './order-desk.module.css';
+
+function RevokeLinks({ orderId }: { orderId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = useRevokeLinks();
+  return (
+    <>
+      <Button variant="danger" className={common.start} onClick={() => setIsAsking(true)}>
+        Revoke links
+      </Button>
+      {isAsking && (
+        <ConfirmChange
+          title="Revoke the links to this order?"
+          confirm="Revoke links"
+          busyLabel="Revoking..."
+          change={revoke}
+          value={{ id: orderId }}
+          done="Links revoked"
+          failed="The links were not revoked"
+          onClose={() => setIsAsking(false)}
+        >
+          The links and pictures in all emails about it stop working at once, for the customer too. Whoever has opened
+          one can no longer see the photos. Emails from now on have links that work: to give the customer new ones, send
+          an email again.
+        </ConfirmChange>
+      )}
+    </>
+  );
+}
 
 const states: Record<MailState, { text: string; tone: BadgeTone }> = {
   waiting: { text: 'Waiting', tone: 'warning' },

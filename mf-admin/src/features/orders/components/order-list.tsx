@@ -18,13 +18,31 @@ import { TableList } from '../../../shared/table-list/table-list';
 import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
 import { useNewOrders } from '../queries/new-orders';
 import { customerQuery } from '../queries/orders';
-import { NewOrdersBar } from './new-orders-bar';
 import { columnsFor } from './order-columns';
 import { OrderFilters } from './order-filters';
-import styles from './order-list.module.css';
 import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
 import { OrderViews } from './order-views';
+import styles from './order-list.module.css';
+
+type NewOrdersBarProps = { count: number; isMore: boolean; onShow: () => void };
+
+/** Announces new orders instead of moving the list. */
+const NewOrdersBar = ({ count, isMore, onShow }: NewOrdersBarProps) => (
+  <output className={styles.news}>
+    {count > 0 && (
+      <>
+        <span>
+          {count}
+          {isMore && '+'} new {count === 1 ? 'order' : 'orders'}
+        </span>
+        <Button variant="secondary" onClick={onShow}>
+          Show
+        </Button>
+      </>
+    )}
+  </output>
+);
 
 /** Undefined while loading, null if the account no longer exists. */
 function whoseOrders(user: User | null | undefined): string {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { parseMoney } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
@@ -8,13 +8,21 @@ import { Dialog } from 'shared-ui/dialog';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import common from 'shared-ui/styles/common.module.css';
-import { ShopDate } from 'shell/contract';
+import { ShopDate, callApi } from 'shell/contract';
 import { countOf } from '../../../shared/count-of/count-of';
 import { amountText, kinds } from '../model/payout-texts';
-import { payoutCheckQuery } from '../queries/payout-check';
 import { PayoutFile } from './payout-file';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './payouts.module.css';
+
+/** Compared anew each time, as orders and refunds change. */
+const payoutCheckQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/payouts', 'check', id],
+    queryFn: ({ signal }) => callApi('GET /api/admin/payouts/:id', { id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 function Verdict({ unexplained, currency, differences: { count } }: PayoutCheck) {
   const isExplained = parseMoney(unexplained) === 0;

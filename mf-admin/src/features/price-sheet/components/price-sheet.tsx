@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import PackageSearch from '@lucide/icons/icons/package-search';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
@@ -7,25 +7,47 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
-import common from 'shared-ui/styles/common.module.css';
-import { toast } from 'shell/contract';
+import { toast, callApi } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { type SearchOf, usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { UnsavedChanges } from '../../../shared/unsaved-changes/unsaved-changes';
 import { type CellRange, clamped, onlyCell } from '../model/cell-range';
 import { outdatedRowsIn } from '../model/outdated-row';
-import { columnsOf } from '../model/sheet-columns';
-import { bodyOf, problemsIn } from '../model/sheet-edits';
+import { columnsOf, type SheetColumn, problemOf, shownText } from '../model/sheet-columns';
+import { bodyOf, problemsIn, type Edits, textIn } from '../model/sheet-edits';
 import { type RowKind, type SheetRow, rowsOf } from '../model/sheet-row';
 import { useSheet } from '../model/use-sheet';
-import { sheetCategoriesQuery, useSaveSheet } from '../queries/sheet';
-import { HereText } from './here-text';
 import { OutdatedRows } from './outdated-rows';
-import styles from './price-sheet.module.css';
 import { SheetBar } from './sheet-bar';
 import { SheetFilters } from './sheet-filters';
 import { SheetGrid } from './sheet-grid';
+import { useApiChange } from '../../../shared/api-change/use-api-change';
+import { showsProducts } from '../../../shared/shows-products';
+import common from 'shared-ui/styles/common.module.css';
+import styles from './price-sheet.module.css';
+
+const sheetCategoriesQuery = queryOptions({
+  queryKey: ['/api/product-categories'],
+  queryFn: ({ signal }) => callApi('GET /api/product-categories', {}, { signal }),
+});
+
+/** Saves all rows or none. */
+const useSaveSheet = () => useApiChange('PATCH /api/admin/products', { predicate: showsProducts });
+
+function HereText({ row, column, edits }: { row: SheetRow; column: SheetColumn; edits: Edits }) {
+  const text = textIn(edits, row, column.id);
+  const stored = (edits.get(row.id)?.seen ?? row).cells[column.id] ?? '';
+  const isChanged = text !== stored;
+  const problem = isChanged ? problemOf(column, text) : undefined;
+  return (
+    <p className={styles.here}>
+      {row.name}, {column.header}: {shownText(column, text) || 'none'}
+      {isChanged && `, was ${shownText(column, stored) || 'none'}`}
+      {problem && <span className={common.alert}>. {problem}</span>}
+    </p>
+  );
+}
 
 const parameters = ['q', 'category', 'stock', 'show'] as const;
 const START: CellRange = onlyCell({ row: 0, column: 0 });

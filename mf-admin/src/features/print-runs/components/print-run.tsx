@@ -6,16 +6,36 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
-import common from 'shared-ui/styles/common.module.css';
 import { ApiError } from 'shell/contract';
-import { codesOf } from '../model/run-texts';
+import { codesOf, spoiledText } from '../model/run-texts';
 import { printRunQuery } from '../queries/print-runs';
 import { Preflight } from './preflight';
 import { RunFiles } from './run-files';
 import { RunOrders } from './run-orders';
 import { RunSheets } from './run-sheets';
 import { RunState } from './run-state';
-import { SpoiledPieces } from './spoiled-pieces';
+import type { RunPiece } from 'shared-contracts/production/runs';
+import common from 'shared-ui/styles/common.module.css';
+import styles from './print-runs.module.css';
+
+function SpoiledPieces({ pieces }: { pieces: readonly RunPiece[] }) {
+  const spoiled = pieces.filter(({ spoiledAt }) => spoiledAt !== null);
+  if (spoiled.length === 0) return null;
+  return (
+    <section aria-labelledby="spoiled" className={common.stack4}>
+      <h2 id="spoiled" className={common.textLg}>
+        Spoiled magnets
+      </h2>
+      <ul className={styles.places} aria-labelledby="spoiled">
+        {spoiled.map((piece) => (
+          <li key={piece.id}>
+            {piece.label}: {piece.spoiledReason || 'no reason given'}, {spoiledText(piece)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export const RunSkeleton = () => <Skeleton label="Loading the print run" height="30rem" />;
 

@@ -2,12 +2,24 @@ import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PrintRunDetail, RunPiece } from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
-import common from 'shared-ui/styles/common.module.css';
 import { countOf } from '../../../shared/count-of/count-of';
 import { spoiledText } from '../model/run-texts';
 import { sheetId } from '../model/sheet-id';
-import { stepOver } from '../model/step-over';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './print-runs.module.css';
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowDown: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function stepOver(key: string, at: number, count: number): number | null {
+  const to = steps[key]?.(at, count);
+  return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));
+}
 
 const TARGET_PIXELS = 44;
 

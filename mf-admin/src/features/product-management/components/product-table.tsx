@@ -9,15 +9,47 @@ import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { Price } from 'shared-ui/price';
 import { Skeleton } from 'shared-ui/skeleton';
-import common from 'shared-ui/styles/common.module.css';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { capitalize } from '../model/product-options';
 import { type ListedProduct, listedProducts, useStockPace } from '../queries/stock-pace';
-import { ActiveCell } from './active-cell';
 import { ProductBulkBar } from './product-bulk-bar';
-import styles from './product-table.module.css';
 import { StockCell } from './stock-cell';
 import { daysLeftText } from '../../../shared/days-left/days-left-text';
+import { failureToast } from 'shared-contracts/api/failure';
+import { toast } from 'shell/contract';
+import { Switch } from '../../../shared/switch/switch';
+import { useToggleStatus } from '../queries/change-products';
+import common from 'shared-ui/styles/common.module.css';
+import styles from './product-table.module.css';
+
+const badgeOf = ({ archivedAt }: AdminProduct, isActive: boolean) => {
+  if (isActive) return <Badge tone="success">Active</Badge>;
+  return archivedAt ? <Badge tone="warning">Archived</Badge> : <Badge>Inactive</Badge>;
+};
+
+/** Activating an archived product brings it back. */
+function ActiveCell({ product }: { product: AdminProduct }) {
+  const toggle = useToggleStatus();
+  // optimistic until refetched
+  const isActive = toggle.isPending ? !product.isActive : product.isActive;
+  return (
+    <span className={styles.active}>
+      <Switch
+        label={`${product.name} is active`}
+        hideLabel
+        checked={isActive}
+        disabled={toggle.isPending}
+        onChange={() =>
+          toggle.mutate(product, {
+            onSuccess: () => toast({ tone: 'success', title: 'Product status updated successfully' }),
+            onError: (error) => toast(failureToast('Error', error, 'Failed to update product status')),
+          })
+        }
+      />
+      {badgeOf(product, isActive)}
+    </span>
+  );
+}
 
 function DaysLeftCell({ product }: { product: ListedProduct }) {
   const { data: pace, isLoading } = useStockPace(product);

@@ -1,16 +1,53 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
-import type { AdminVariation } from 'shared-contracts/product-management/schemas';
+import { type AdminVariation, NewVariation } from 'shared-contracts/product-management/schemas';
 import { Button } from 'shared-ui/button';
-import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { Switch } from '../../../shared/switch/switch';
 import { skuErrorIn } from '../model/refusal-details';
-import { type VariationFields, resolveVariation, variationBodyOf, variationFormOf } from '../model/variation-form';
 import { useSaveVariation } from '../queries/change-products';
+import { numberIn } from '../model/product-form';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './variations-editor.module.css';
+
+type VariationFields = {
+  name: string;
+  value: string;
+  priceAdjustment: string;
+  stockQuantity: string;
+  sku: string;
+  sortOrder: string;
+  isActive: boolean;
+};
+
+const variationFormOf = (variation: AdminVariation | null): VariationFields => ({
+  name: variation?.name ?? '',
+  value: variation?.value ?? '',
+  priceAdjustment: variation?.priceAdjustment ?? '',
+  stockQuantity: String(variation?.stockQuantity ?? 0),
+  sku: variation?.sku ?? '',
+  sortOrder: String(variation?.sortOrder ?? 0),
+  isActive: variation?.isActive ?? true,
+});
+
+const variationBodyOf = ({ stockQuantity, sortOrder, ...fields }: VariationFields) => ({
+  ...fields,
+  stockQuantity: numberIn(stockQuantity),
+  sortOrder: numberIn(sortOrder),
+});
+
+const schema = NewVariation.omit({ id: true });
+
+const resolveVariation: Resolver<VariationFields> = (form) => {
+  const parsed = schema.safeParse(variationBodyOf(form));
+  if (parsed.success) return { values: form, errors: {} };
+  const errors = Object.fromEntries(
+    parsed.error.issues.toReversed().map(({ path, message }) => [path[0], { type: 'schema', message }]),
+  );
+  return { values: {}, errors: errors as FieldErrors<VariationFields> };
+};
 
 type VariationFormProps = {
   productId: string;

@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom';
 import { formatMoneyIn, parseMoney } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type Refund, type RefundReason, RefundSort, RefundStatus } from 'shared-contracts/refunds/schemas';
-import { Badge } from 'shared-ui/badge';
+import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Price } from 'shared-ui/price';
 import { SelectField } from 'shared-ui/select-field';
-import common from 'shared-ui/styles/common.module.css';
 import { ShopDate } from 'shell/contract';
 import { CardList } from '../../../shared/card-list/card-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
@@ -17,8 +16,22 @@ import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { optionsOf } from '../../../shared/options/options-of';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
-import { statusTexts, statusTones } from '../model/refund-texts';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './refunds.module.css';
+
+const statusTexts: Record<RefundStatus, string> = {
+  due: 'Queued',
+  pending: 'In progress',
+  done: 'Refunded',
+  failed: 'Failed: refund manually',
+};
+
+const statusTones: Record<RefundStatus, BadgeTone> = {
+  due: 'warning',
+  pending: 'info',
+  done: 'success',
+  failed: 'danger',
+};
 
 const reasons: Record<RefundReason, string> = {
   out_of_stock: 'Paid after the reservation expired, when it was sold out',

@@ -5,13 +5,26 @@ import type { ReviewToModerate } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
 import { Picture } from 'shared-ui/picture';
 import { Stars } from 'shared-ui/stars';
-import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { toast } from 'shell/contract';
+import { toast, callApi } from 'shell/contract';
 import { MessageCard } from '../../../shared/message-card/message-card';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
-import { useDecideReview } from '../queries/reviews';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './reviews.module.css';
+
+const allReviews = ['/api/admin/reviews'];
+
+function useDecideReview() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: ApiInput<'PATCH /api/admin/reviews/:id'>) =>
+      callApi('PATCH /api/admin/reviews/:id', decision),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/products'], refetchType: 'none' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allReviews }),
+  });
+}
 
 export function ReviewCard({ review }: { review: ReviewToModerate }) {
   const decide = useDecideReview();

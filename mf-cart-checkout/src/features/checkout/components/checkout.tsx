@@ -1,11 +1,10 @@
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
-import { useShop } from 'shell/contract';
+import { useShop, type CartLine } from 'shell/contract';
 import { Columns } from '../../../shared/columns';
-import { CollapsedSummary } from '../../../shared/order-summary/components/collapsed-summary';
 import { FreeShippingHint } from '../../../shared/order-summary/components/free-shipping-hint';
-import { OrderSummary } from '../../../shared/order-summary/components/order-summary';
+import { OrderSummary, totalLabel } from '../../../shared/order-summary/components/order-summary';
 import { labelOf } from '../model/saved-address';
 import { type CheckoutStart, useCheckoutModel } from '../model/use-checkout-model';
 import type { SavedAddresses } from '../model/use-saved-addresses';
@@ -15,7 +14,51 @@ import { PriceChangedDialog } from './price-changed-dialog';
 import { RefusalNotice } from './refusal-notice';
 import { ShippingForm } from './shipping-form';
 import { ShippingOptions } from './shipping-options';
-import { UnpricedCart } from './unpriced-cart';
+import { Link } from 'react-router-dom';
+import { Button } from 'shared-ui/button';
+import { ErrorState } from 'shared-ui/error-state';
+import { type ReactNode, useState } from 'react';
+import ChevronDown from '@lucide/icons/icons/chevron-down';
+import { Icon } from 'shared-ui/icon';
+import { formatMoney } from 'shared-contracts/money/money';
+import type { OrderQuote } from '../../../shared/order-summary/model/order-quote';
+import styles from '../../../shared/order-summary/components/collapsed-summary.module.css';
+
+function CollapsedSummary({ quote, children }: { quote: OrderQuote; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={styles.header}>
+        <Icon icon={ChevronDown} className={styles.chevron} />
+        <span className={styles.words}>Your order</span>
+        <span className={styles.total}>
+          {`${totalLabel(quote)}: `}
+          <strong>{formatMoney(quote.total)}</strong>
+        </span>
+      </summary>
+      {isOpen && <div className={styles.content}>{children}</div>}
+    </details>
+  );
+}
+
+const UnpricedCart = ({ lines }: { lines: readonly CartLine[] }) => (
+  <ErrorState
+    title={
+      lines.some(({ problem }) => problem)
+        ? 'An item in your cart is unavailable'
+        : 'The price of an item could not be determined'
+    }
+    action={
+      <Button asChild>
+        <Link to="/cart">Edit cart</Link>
+      </Button>
+    }
+  >
+    {lines.some(({ problem }) => problem)
+      ? `Change or remove it to continue: ${lines.map(({ product }) => product.name).join(', ')}.`
+      : 'Remove it from your cart and add it again.'}
+  </ErrorState>
+);
 
 function SavedAddressChoice({ saved: { addresses, chosenId, choose } }: { saved: SavedAddresses }) {
   if (addresses.length === 0) return null;

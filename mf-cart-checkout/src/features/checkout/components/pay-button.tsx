@@ -1,9 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { type Money, formatMoney } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
 import type { ShippingFormApi } from '../model/use-checkout-form';
-import { walletsQuery } from '../queries/wallets';
+import { callApi } from 'shell/contract';
 import styles from './pay-button.module.css';
+
+const walletsQuery = queryOptions({
+  queryKey: ['/api/payment-wallets'],
+  queryFn: ({ signal }) => callApi('GET /api/payment-wallets', {}, { signal }),
+});
 
 type PayButtonProps = { form: ShippingFormApi; total: Money; isBusy: boolean };
 

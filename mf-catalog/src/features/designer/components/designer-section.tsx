@@ -5,7 +5,6 @@ import { draftDatabases } from 'shared-contracts/design/browser-drafts';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
-import common from 'shared-ui/styles/common.module.css';
 import { type CartLine, callApi, guestCart, toast, useCart, useSession } from 'shell/contract';
 import { hasDatabase, hasDrafts } from '../../../shared/drafts/has-drafts';
 import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
@@ -16,11 +15,35 @@ import { latestDesign, ownedBy } from '../model/offered-design';
 import type { DesignSource, OrderedLine } from '../model/design-source';
 import { EditorContext, useEditorInHistory } from '../model/use-editor';
 import { openDesignId } from '../queries/open-design-note';
-import { DesignOffer } from './design-offer';
 import { DesignerUnavailable } from './designer-unavailable';
-import styles from './designer-section.module.css';
 import { LinkButtons } from './link-buttons';
 import { ProductBar } from './product-bar';
+import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
+import styles from './designer-section.module.css';
+
+type DesignOfferProps = {
+  packSize: number;
+  onContinue: () => void;
+  onStartNew: () => void;
+  onDelete: () => void;
+};
+
+const DesignOffer = ({ packSize, onContinue, onStartNew, onDelete }: DesignOfferProps) => (
+  <section className={styles.offer} aria-label="Your last design">
+    <h2 className={common.text2xl}>Welcome back</h2>
+    <p>Your photos are where you left them.</p>
+    <Button size="large" onClick={onContinue}>
+      {packSize === 1 ? 'Continue your magnet' : `Continue your pack of ${packSize}`}
+    </Button>
+    <Button variant="secondary" onClick={onStartNew}>
+      Start a new one
+    </Button>
+    <Button variant="quiet" onClick={onDelete}>
+      Delete this design
+    </Button>
+  </section>
+);
 
 const Designer = lazyPart(
   async () => (await import(/* webpackChunkName: "designer" */ './designer')).Designer,

@@ -1,16 +1,39 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { DesignChoice } from '../model/design-choice';
-import { useDesignerKeys } from '../model/use-designer-keys';
 import { useEditor } from '../model/use-editor';
-import { useDesign, useDesigner } from '../store/use-designer';
+import { useDesign, useDesigner, useDesignerStore } from '../store/use-designer';
 import { ChosenProduct } from './chosen-product';
 import { DesignNotices } from './design-notices';
 import { CropDialog, Review, SpreadDialog, StartOverDialog, usePreload } from './on-demand';
 import { PhotosAndPlaces } from './photos-and-places';
 import { StepBar } from './step-bar';
+import { useEffect } from 'react';
+import common from 'shared-ui/styles/common.module.css';
+
+/** The browser's own undo is for what is typed. */
+const TYPED =
+  'textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=file], [type=button])';
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPED) !== null;
+
+function useDesignerKeys(): void {
+  const designer = useDesignerStore();
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const { pickedUp, pickUp, undo, redo } = designer.getState();
+      if (event.key === 'Escape' && pickedUp) return pickUp(null);
+      const key = event.key.toLowerCase();
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (!isCommand || (key !== 'z' && key !== 'y') || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [designer]);
+}
 
 const FROM_DESIGNER = { isFromDesigner: true };
 const isFromDesigner = (state: unknown): boolean => (state as typeof FROM_DESIGNER | null)?.isFromDesigner === true;

@@ -1,16 +1,95 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState, useMemo, useEffect } from 'react';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { isDirection, neighborOf } from '../model/neighbor';
 import { NOTHING_SELECTED, extendedTo, selectedAll, selectedIn, toggled } from '../model/photo-selection';
-import { type TrayFilter, sortedTray, summaryOf } from '../model/tray-summary';
-import { useFriendNames } from '../model/use-friend-names';
-import { usePhotoFlags } from '../model/use-photo-flags';
+import { type TrayFilter, sortedTray, summaryOf, type SortedTray, trayFilters } from '../model/tray-summary';
 import { useCommands, useDesign, useDesigner, useFailedPhotos, useTrayPhotos } from '../store/use-designer';
-import styles from './photo-tray.module.css';
-import { SelectionBar } from './selection-bar';
-import { TrayFilters } from './tray-filters';
 import { TrayTile } from './tray-tile';
+import { useQuery } from '@tanstack/react-query';
+import { designOffersQuery } from '../queries/design-offers-query';
+import type { TrayPhotos } from '../model/pack-design';
+import type { PhotoFlag, flagsOf } from '../model/photo-flags';
+import { Button } from 'shared-ui/button';
+import Trash from '@lucide/icons/icons/trash';
+import { Icon } from 'shared-ui/icon';
+import styles from './photo-tray.module.css';
+
+type SelectionBarProps = {
+  selected: number;
+  isAll: boolean;
+  onSelectAll: () => void;
+  onRemove: () => void;
+  onClear: () => void;
+};
+
+const SelectionBar = ({ selected, isAll, onSelectAll, onRemove, onClear }: SelectionBarProps) => (
+  <fieldset aria-label="Selected photos" className={styles.selection}>
+    <output className={styles.selected}>{selected} selected</output>
+    <Button onClick={onRemove}>
+      <Icon icon={Trash} /> {selected === 1 ? 'Remove photo' : `Remove ${selected} photos`}
+    </Button>
+    {!isAll && (
+      <Button variant="quiet" onClick={onSelectAll}>
+        Select all
+      </Button>
+    )}
+    <Button variant="quiet" onClick={onClear}>
+      Clear
+    </Button>
+  </fieldset>
+);
+
+const labels: Record<TrayFilter, string> = { all: 'All', failed: 'Failed', blurry: 'Blurry', unused: 'Unused' };
+
+type TrayFiltersProps = { tray: SortedTray; chosen: TrayFilter; onChoose: (filter: TrayFilter) => void };
+
+function TrayFilters({ tray, chosen, onChoose }: TrayFiltersProps) {
+  const found = trayFilters.filter((filter) => filter === 'all' || tray[filter].length > 0);
+  if (found.length === 1) return null;
+  return (
+    <fieldset aria-label="Show photos" className={styles.filters}>
+      {found.map((filter) => (
+        <Button
+          key={filter}
+          variant="secondary"
+          className={styles.filter}
+          aria-pressed={filter === chosen}
+          onClick={() => onChoose(filter)}
+        >
+          {labels[filter]} <span className={styles.count}>{tray[filter].length}</span>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+const NONE: ReadonlyMap<string, PhotoFlag> = new Map();
+
+function usePhotoFlags(tray: readonly string[], photos: TrayPhotos): ReadonlyMap<string, PhotoFlag> {
+  const [judge, setJudge] = useState<typeof flagsOf>();
+  const isWanted = tray.length > 1 && !judge;
+  useEffect(() => {
+    if (!isWanted) return;
+    void import(/* webpackChunkName: "suggestions" */ '../model/photo-flags').then(
+      ({ flagsOf: loaded }) => setJudge(() => loaded),
+      // photos have no flags if the code cannot be loaded
+      () => {},
+    );
+  }, [isWanted]);
+  return useMemo(() => judge?.(tray, photos) ?? NONE, [judge, tray, photos]);
+}
+
+/** By the photo's path; only those who gave a name. */
+function useFriendNames(): ReadonlyMap<string | undefined, string> {
+  const id = useDesigner((designer) => designer.id);
+  const isStored = useDesigner(({ copy }) => copy !== null);
+  const { data: offers } = useQuery({ ...designOffersQuery(id), enabled: isStored });
+  return useMemo(
+    () => new Map(offers?.flatMap(({ path, friendName }) => (friendName ? [[path, friendName] as const] : []))),
+    [offers],
+  );
+}
 
 export function PhotoTray() {
   const design = useDesign();

@@ -3,8 +3,25 @@ import WifiOff from '@lucide/icons/icons/wifi-off';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { type Photo, retryingPhotos } from '../model/photo-list';
-import { useIsOnline } from '../model/use-is-online';
+import { useSyncExternalStore } from 'react';
 import styles from './upload-notice.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** As far as the browser knows. */
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 const isOnItsWay = ({ state }: Photo): boolean => state.kind !== 'ready' && state.kind !== 'refused';
 
