@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import CircleAlert from '@lucide/icons/icons/circle-alert';
 import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
@@ -13,38 +13,31 @@ export type FieldProps = {
   hideLabel?: boolean;
 };
 
-type ControlAttributes = {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-  'aria-required': true | undefined;
-};
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-describedby'>;
 
-export type FieldFrameProps = FieldProps & {
-  id?: string;
-  describedBy?: string;
-  className?: string;
-  children: (control: ControlAttributes, classes: string) => ReactNode;
-};
+type FieldFrameProps<Props> = Props & { render: (control: Omit<Props, keyof FieldProps>) => ReactNode };
 
-/** Label, hint and error around a control, linked by ARIA. */
-export function FieldFrame({
+/** Label, hint and error around a control, linked by ARIA. `className` goes to the frame, other props to the control. */
+export function FieldFrame<Props extends FieldProps & ControlProps>({
   label,
   error,
   hint,
   required,
   hideLabel = false,
   id: givenId,
-  describedBy,
+  'aria-describedby': describedBy,
   className,
-  children,
-}: FieldFrameProps) {
+  render,
+  ...given
+}: FieldFrameProps<Props>) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const control: ControlAttributes = {
+  const control = {
+    ...given,
     id,
+    className: classNames(styles.control, error && styles.invalid),
     // the error first, as it needs action
     'aria-describedby': classNames(error && errorId, hint ? hintId : null, describedBy) || undefined,
     'aria-invalid': error ? true : undefined,
@@ -61,7 +54,7 @@ export function FieldFrame({
           {hint}
         </div>
       )}
-      {children(control, classNames(styles.control, error && styles.invalid))}
+      {render(control as unknown as Omit<Props, keyof FieldProps>)}
       {error && (
         <div id={errorId} className={styles.error}>
           <Icon icon={CircleAlert} />

@@ -21,34 +21,18 @@ const optionOf = ({ value, label, disabled }: SelectOption) => (
 );
 
 /** A choice from a list, with label, hint and error. Native, which works best on phones. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  id,
-  className,
-  options,
-  placeholder,
-  'aria-describedby': describedBy,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   // otherwise an uncontrolled select starts on the first real option
-  const initial = placeholder !== undefined && select.value === undefined && select.defaultValue === undefined;
+  const initial = placeholder !== undefined && props.value === undefined && props.defaultValue === undefined;
   const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
   return (
-    <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
-      {(control, classes) => (
+    <FieldFrame<Omit<SelectFieldProps, 'options' | 'placeholder'>>
+      {...props}
+      render={({ className, ...select }) => (
         <span className={styles.frame}>
-          <select
-            {...(initial && { defaultValue: '' })}
-            {...select}
-            {...control}
-            className={classNames(classes, styles.select)}
-          >
+          <select {...(initial && { defaultValue: '' })} {...select} className={classNames(className, styles.select)}>
             {placeholder !== undefined && (
-              <option value="" disabled={required}>
+              <option value="" disabled={props.required}>
                 {placeholder}
               </option>
             )}
@@ -62,6 +46,6 @@ export function SelectField({
           <Icon icon={ChevronDown} className={styles.arrow} />
         </span>
       )}
-    </FieldFrame>
+    />
   );
 }

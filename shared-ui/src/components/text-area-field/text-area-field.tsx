@@ -6,23 +6,11 @@ import styles from './text-area-field.module.css';
 export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 
 /** A text of several lines, with label, hint and error. */
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  id,
-  className,
-  rows = 4,
-  'aria-describedby': describedBy,
-  ...area
-}: TextAreaFieldProps) {
-  return (
-    <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
-      {(control, classes) => (
-        <textarea rows={rows} {...area} {...control} className={classNames(classes, styles.area)} />
-      )}
-    </FieldFrame>
-  );
-}
+export const TextAreaField = (props: TextAreaFieldProps) => (
+  <FieldFrame<TextAreaFieldProps>
+    {...props}
+    render={({ rows = 4, className, ...area }) => (
+      <textarea rows={rows} {...area} className={classNames(className, styles.area)} />
+    )}
+  />
+);
