@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { failureToast } from 'shared-contracts/api/failure';
+import { ConfirmDialog, type ConfirmDialogProps } from 'shared-ui/confirm-dialog';
 import { type ToastMessage, toast } from 'shell/contract';
 import { mutateThrough } from '../mutate-through/mutate-through';
-import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 
-type ConfirmChangeProps<Value, Answer> = Omit<ConfirmDialogProps, 'isBusy' | 'onConfirm'> & {
+type ConfirmChangeProps<Value, Answer> = Pick<ConfirmDialogProps, 'title' | 'confirm' | 'busyLabel' | 'onClose'> & {
+  children: ReactNode;
   change: Pick<UseMutationResult<Answer, Error, Value>, 'mutateAsync' | 'isPending'>;
   value: Value;
   /** The toast, or its title. */
@@ -17,6 +19,7 @@ export function ConfirmChange<Value, Answer>({
   value,
   done,
   failed,
+  children,
   ...dialog
 }: ConfirmChangeProps<Value, Answer>) {
   const confirm = () =>
@@ -25,5 +28,5 @@ export function ConfirmChange<Value, Answer>({
       onError: (error) => toast(typeof failed === 'string' ? failureToast(failed, error) : failed(error)),
       onSettled: dialog.onClose,
     });
-  return <ConfirmDialog {...dialog} isBusy={change.isPending} onConfirm={confirm} />;
+  return <ConfirmDialog {...dialog} description={children} isBusy={change.isPending} onConfirm={confirm} />;
 }

@@ -6,7 +6,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { callApi, toast, useSession } from 'shell/contract';
-import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import { mutateThrough } from '../mutate-through/mutate-through';
 import { useRefreshOrders } from '../order-status/set-order-status';
 
@@ -47,10 +47,8 @@ export function WaivePhotosButton({ orderId, onWaived }: WaivePhotosButtonProps)
           isBusy={waive.isPending}
           onConfirm={confirm}
           onClose={() => setIsAsking(false)}
-        >
-          Their places stay empty, and the customer gets an email that says so. Until printing begins, they can still
-          add them.
-        </ConfirmDialog>
+          description="Their places stay empty, and the customer gets an email that says so. Until printing begins, they can still add them."
+        />
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import type { StatusQuestion } from 'shared-contracts/orders/contradiction';
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
-import { Button } from '../button/button';
-import { Dialog } from '../dialog/dialog';
+import { ConfirmDialog, type ConfirmDialogProps } from '../confirm-dialog/confirm-dialog';
 
 type Words = { title: string; text: string; confirm: string };
 
@@ -29,42 +28,23 @@ const wordsFor: Record<StatusQuestion, (status: OrderStatus, missingPhotos: numb
   }),
 };
 
-export type StatusDialogProps = {
+export type StatusDialogProps = Pick<ConfirmDialogProps, 'isBusy' | 'onConfirm' | 'onClose'> & {
   question: StatusQuestion;
   status: OrderStatus;
   missingPhotos: number;
-  isBusy?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
 };
 
 /** Asks before an order is cancelled, or set to a status that goes against what it is. */
-export const StatusDialog = ({
-  question,
-  status,
-  missingPhotos,
-  isBusy = false,
-  onConfirm,
-  onClose,
-}: StatusDialogProps) => {
+export const StatusDialog = ({ question, status, missingPhotos, ...dialog }: StatusDialogProps) => {
   const { title, text, confirm } = wordsFor[question](status, missingPhotos);
   return (
-    <Dialog
-      open
-      size="small"
+    <ConfirmDialog
       title={title}
       description={text}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it as it is
-          </Button>
-          <Button busy={isBusy} busyLabel="Updating..." onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      cancel="Keep it as it is"
+      busyLabel="Updating..."
+      {...dialog}
     />
   );
 };

@@ -5,7 +5,7 @@ import type { AddressLink } from 'shared-contracts/accounts/schemas';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
-import { Dialog } from 'shared-ui/dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import { FailureNotice } from 'shared-ui/failure-notice';
 import { Notice } from 'shared-ui/notice';
 import common from 'shared-ui/styles/common.module.css';
@@ -42,28 +42,24 @@ export function DeclineAddress({ link: { email, isNewAccount }, token, decline }
         I did not do this
       </Button>
       {isAsking && (
-        <Dialog
-          open
-          onOpenChange={setIsAsking}
+        <ConfirmDialog
+          size="medium"
           title="Delete this account?"
           description={`It was created with ${email}.`}
-          actions={
-            <>
-              <Button variant="secondary" onClick={() => setIsAsking(false)}>
-                Go back
-              </Button>
-              <Button variant="danger" busy={decline.isPending} busyLabel="Deleting..." onClick={send}>
-                Delete the account
-              </Button>
-            </>
-          }
+          confirm="Delete the account"
+          cancel="Go back"
+          variant="danger"
+          isBusy={decline.isPending}
+          busyLabel="Deleting..."
+          onConfirm={send}
+          onClose={() => setIsAsking(false)}
         >
           <p className={common.muted}>
             Whoever created it is logged out, and their password and passkeys stop working. Orders you placed with your
             address stay as they are. This cannot be undone.
           </p>
           {decline.isError && <Notice tone="danger">{failureText(decline.error)}</Notice>}
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import type { OpenedOrder } from 'shared-contracts/orders/schemas';
 import { cancellationWithinHours, refundBusinessDays } from 'shared-contracts/policy/shop';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { Dialog } from 'shared-ui/dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import common from 'shared-ui/styles/common.module.css';
 import { toast, useShop } from 'shell/contract';
 import { timeLeftText } from '../model/time-left';
@@ -86,21 +86,15 @@ export function CancelOrder({ order, token }: CancelOrderProps) {
           Cancel order
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
-        size="small"
         title="Cancel this order?"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Keep order
-            </Button>
-            <Button busy={cancelling.isPending} busyLabel="Cancelling..." onClick={cancel}>
-              Yes, cancel it
-            </Button>
-          </>
-        }
+        confirm="Yes, cancel it"
+        cancel="Keep order"
+        isBusy={cancelling.isPending}
+        busyLabel="Cancelling..."
+        onConfirm={cancel}
+        onClose={() => setIsAsking(false)}
       >
         <p>
           {total > 0
@@ -108,7 +102,7 @@ export function CancelOrder({ order, token }: CancelOrderProps) {
             : 'We won’t print it.'}{' '}
           This can’t be undone.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </CancelCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'shared-ui/button';
-import { Dialog } from 'shared-ui/dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import { FailureNotice } from 'shared-ui/failure-notice';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { OpenOrder } from '../model/open-order';
@@ -27,25 +27,20 @@ export function DeleteReview({ order, product, onDeleted }: DeleteReviewProps) {
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
         Delete review <VisuallyHidden>of {product.name}</VisuallyHidden>
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
-        size="small"
         title="Delete this review?"
         description="It also leaves the product’s page."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" busy={remove.isPending} busyLabel="Deleting..." onClick={() => void confirm()}>
-              Yes, delete it
-            </Button>
-          </>
-        }
+        confirm="Yes, delete it"
+        cancel="Keep it"
+        variant="danger"
+        isBusy={remove.isPending}
+        busyLabel="Deleting..."
+        onConfirm={() => void confirm()}
+        onClose={() => setIsAsking(false)}
       >
         <FailureNotice title="Your review was not deleted" error={remove.error} />
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -14,7 +14,7 @@ import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import { amountOf, unitsLeft } from '../model/refund-amount';
 import { amountProblem, fullProblem, isAmount, itemsProblem, limitedBy, owedOf } from '../model/refund-problem';
 import { useRefund } from '../queries/desk';
@@ -205,9 +205,8 @@ export function RefundForm({ order, desk }: RefundFormProps) {
           isBusy={refund.isPending}
           onConfirm={() => confirm(asked)}
           onClose={() => setAsked(null)}
-        >
-          The payment provider sends it back to {order.customerName}’s card. This can’t be undone.
-        </ConfirmDialog>
+          description={`The payment provider sends it back to ${order.customerName}’s card. This can’t be undone.`}
+        />
       )}
     </form>
   );

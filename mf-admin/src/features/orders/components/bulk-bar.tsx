@@ -10,7 +10,7 @@ import { printPath } from 'shared-contracts/production/print-path';
 import { Button } from 'shared-ui/button';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { toast, useSession } from 'shell/contract';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import { refusalText } from '../../../shared/order-status/refusal-text';
 import { useStatusToast, useUndoStatus } from '../../../shared/order-status/use-status-toast';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
@@ -129,9 +129,8 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
           isBusy={setStatuses.isPending}
           onConfirm={change}
           onClose={() => setIsAsking(false)}
-        >
-          Their stock is returned, and their customers get an email. Refunds are made separately.
-        </ConfirmDialog>
+          description="Their stock is returned, and their customers get an email. Refunds are made separately."
+        />
       )}
     </>
   );

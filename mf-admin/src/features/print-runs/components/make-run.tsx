@@ -15,7 +15,7 @@ import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
 import common from 'shared-ui/styles/common.module.css';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import { countOf } from '../../../shared/count-of/count-of';
 import { runReasonTexts } from '../../../shared/run-reason/run-reason-texts';
 import { makeText } from '../model/run-texts';
@@ -121,10 +121,8 @@ export function MakeRun({ layout, orders, anyway, pieces, sheets }: MakeRunProps
           isBusy={make.isPending}
           onConfirm={send}
           onClose={() => setAsking(false)}
-        >
-          Somebody put {held === 1 ? 'it' : 'them'} on hold. The run ends that, and {held === 1 ? 'it is' : 'they are'}{' '}
-          printed as {held === 1 ? 'it is' : 'they are'} now.
-        </ConfirmDialog>
+          description={`Somebody put ${held === 1 ? 'it' : 'them'} on hold. The run ends that, and ${held === 1 ? 'it is' : 'they are'} printed as ${held === 1 ? 'it is' : 'they are'} now.`}
+        />
       )}
     </div>
   );

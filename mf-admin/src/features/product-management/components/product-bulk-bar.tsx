@@ -5,7 +5,7 @@ import type { AdminProduct, BulkProductAction, BulkProductOutcome } from 'shared
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shell/contract';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { SelectionBar } from '../../../shared/selection-bar/selection-bar';
 import { useChangeProducts } from '../queries/change-products';
@@ -121,9 +121,8 @@ export function ProductBulkBar({ products, onClear }: ProductBulkBarProps) {
           isBusy={change.isPending}
           onConfirm={() => run('delete')}
           onClose={() => setIsAsking(false)}
-        >
-          Products that were ever ordered are archived instead.
-        </ConfirmDialog>
+          description="Products that were ever ordered are archived instead."
+        />
       )}
     </>
   );

@@ -1,5 +1,4 @@
-import { Button } from 'shared-ui/button';
-import { Dialog } from 'shared-ui/dialog';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
 import { useEditor } from '../model/use-editor';
 import { useCommands, useDesign } from '../store/use-designer';
 
@@ -9,27 +8,16 @@ export function StartOverDialog() {
   const { edit } = useEditor();
   const photos = tray.length === 1 ? 'your photo' : `all ${tray.length} photos`;
   return (
-    <Dialog
-      open
-      size="small"
+    <ConfirmDialog
       title="Start over?"
       description={`This takes ${photos} out of your design. You can undo it.`}
-      onOpenChange={(isOpen) => !isOpen && edit(null)}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => edit(null)}>
-            Keep my design
-          </Button>
-          <Button
-            onClick={() => {
-              startOver();
-              edit(null);
-            }}
-          >
-            Start over
-          </Button>
-        </>
-      }
+      confirm="Start over"
+      cancel="Keep my design"
+      onConfirm={() => {
+        startOver();
+        edit(null);
+      }}
+      onClose={() => edit(null)}
     />
   );
 }
