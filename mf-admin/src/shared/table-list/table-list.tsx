@@ -3,6 +3,7 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon, type IconData } from 'shared-ui/icon';
 import { PagedList, type PagedListProps } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
+import { DataTable, type DataTableProps } from '../data-table/data-table';
 import { ListLayout } from '../list-layout/list-layout';
 
 type TableListProps<Row> = Pick<PagedListProps<Row>, 'query' | 'noun' | 'errorTitle' | 'children'> & {
@@ -27,3 +28,15 @@ export const TableList = <Row,>({ tools, skeleton, empty, noun, children, ...lis
     </PagedList>
   </ListLayout>
 );
+
+type DataTableListProps<Row extends { id: string }> = Omit<TableListProps<Row>, 'children'> &
+  Pick<DataTableProps<Row>, 'caption' | 'columns' | 'sort' | 'onSort'>;
+
+export const DataTableList = <Row extends { id: string }>(props: DataTableListProps<Row>) => {
+  const { caption, columns, sort, onSort, ...list } = props;
+  return (
+    <TableList {...list}>
+      {(rows, total) => <DataTable {...{ caption, columns, sort, onSort, rows, total }} />}
+    </TableList>
+  );
+};

@@ -7,11 +7,11 @@ import { Skeleton } from 'shared-ui/skeleton';
 import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate } from 'shell/contract';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import type { DataColumn } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
-import { TableList } from '../../../shared/table-list/table-list';
+import { DataTableList } from '../../../shared/table-list/table-list';
 import { type Shown, changedFieldsOf } from '../model/changed-fields';
 import { subjectPath, subjectText } from '../model/subject-link';
 import styles from './audit-log.module.css';
@@ -88,7 +88,7 @@ export function AuditLog() {
     { staleTime: 0 },
   );
   return (
-    <TableList
+    <DataTableList
       query={entries}
       noun="entries"
       errorTitle="Unable to Load the Audit Log"
@@ -105,17 +105,10 @@ export function AuditLog() {
           <SelectField label="Show" options={subjects} value={subject ?? ''} onChange={choose('subject')} />
         </>
       }
-    >
-      {(rows, total) => (
-        <DataTable
-          caption="Audit log"
-          columns={columns}
-          rows={rows}
-          total={total}
-          sort={sort}
-          onSort={(next) => set({ sort: next })}
-        />
-      )}
-    </TableList>
+      caption="Audit log"
+      columns={columns}
+      sort={sort}
+      onSort={(next) => set({ sort: next })}
+    />
   );
 }

@@ -5,12 +5,12 @@ import { Badge } from 'shared-ui/badge';
 import { SelectField } from 'shared-ui/select-field';
 import type { ReactNode } from 'react';
 import { ShopDate } from 'shell/contract';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import type { DataColumn } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { optionsOf } from '../../../shared/options/options-of';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
-import { TableList } from '../../../shared/table-list/table-list';
+import { DataTableList } from '../../../shared/table-list/table-list';
 import { PaymentsWithoutOrder } from './payments-without-order';
 import styles from './checkouts.module.css';
 
@@ -75,7 +75,7 @@ function UnpaidCheckouts({ select }: { select: (value: string) => ReactNode }) {
     { staleTime: 0 },
   );
   return (
-    <TableList
+    <DataTableList
       query={checkouts}
       noun="checkouts"
       errorTitle="Unable to Load Checkouts"
@@ -90,17 +90,10 @@ function UnpaidCheckouts({ select }: { select: (value: string) => ReactNode }) {
           {select(show)}
         </>
       }
-    >
-      {(rows, total) => (
-        <DataTable
-          caption="Checkouts"
-          columns={columns[show]}
-          rows={rows}
-          total={total}
-          sort={sort}
-          onSort={(next) => set({ sort: next })}
-        />
-      )}
-    </TableList>
+      caption="Checkouts"
+      columns={columns[show]}
+      sort={sort}
+      onSort={(next) => set({ sort: next })}
+    />
   );
 }

@@ -5,10 +5,10 @@ import { formatMoneyIn, parseMoney } from 'shared-contracts/money/money';
 import type { RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Badge } from 'shared-ui/badge';
 import { ShopDate } from 'shell/contract';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import type { DataColumn } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
-import { TableList } from '../../../shared/table-list/table-list';
+import { DataTableList } from '../../../shared/table-list/table-list';
 import styles from './checkouts.module.css';
 
 const reasons: Record<WithoutOrderReason, string> = {
@@ -74,7 +74,7 @@ export function PaymentsWithoutOrder({ tools }: { tools: ReactNode }) {
   const sort = values.sort === 'oldest' ? 'oldest' : 'newest';
   const payments = usePagedQuery('GET /api/admin/payments-without-order', { sort }, { staleTime: 0 });
   return (
-    <TableList
+    <DataTableList
       query={payments}
       noun="payments"
       errorTitle="Unable to Load Payments"
@@ -84,17 +84,10 @@ export function PaymentsWithoutOrder({ tools }: { tools: ReactNode }) {
         text: 'Payments that could not become an order appear here, with the reason and what was done.',
       }}
       tools={tools}
-    >
-      {(rows, total) => (
-        <DataTable
-          caption="Payments without an order"
-          columns={columns}
-          rows={rows}
-          total={total}
-          sort={sort}
-          onSort={(next) => set({ sort: next })}
-        />
-      )}
-    </TableList>
+      caption="Payments without an order"
+      columns={columns}
+      sort={sort}
+      onSort={(next) => set({ sort: next })}
+    />
   );
 }

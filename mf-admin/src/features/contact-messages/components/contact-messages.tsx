@@ -9,12 +9,12 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate, toast } from 'shell/contract';
 import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import type { DataColumn } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { optionsOf } from '../../../shared/options/options-of';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
-import { TableList } from '../../../shared/table-list/table-list';
+import { DataTableList } from '../../../shared/table-list/table-list';
 import styles from './contact-messages.module.css';
 
 function Sender({ message: { name, email, phone } }: { message: ContactMessage }) {
@@ -71,17 +71,6 @@ const columns: DataColumn<ContactMessage>[] = [
   { id: 'actions', header: 'Actions', cell: (message) => <Mark message={message} /> },
 ];
 
-type TableProps = {
-  messages: readonly ContactMessage[];
-  total: number;
-  sort: string;
-  onSort: (sort: string) => void;
-};
-
-const MessageTable = ({ messages, ...list }: TableProps) => (
-  <DataTable caption="Messages" columns={columns} rows={messages} {...list} />
-);
-
 const parameters = ['q', 'state', 'sort'] as const;
 const states = optionsOf({ '': 'All messages', open: 'Open', handled: 'Handled' });
 
@@ -93,7 +82,7 @@ export function ContactMessages() {
   const messages = usePagedQuery('GET /api/admin/contact-messages', { sort, ...search });
   const isNarrowed = values.q !== '' || state !== undefined;
   return (
-    <TableList
+    <DataTableList
       query={messages}
       noun="messages"
       errorTitle="Unable to Load Messages"
@@ -110,10 +99,10 @@ export function ContactMessages() {
           <CsvLink path="/api/admin/contact-messages/export" search={search} />
         </>
       }
-    >
-      {(rows, total) => (
-        <MessageTable messages={rows} total={total} sort={sort} onSort={(next) => set({ sort: next })} />
-      )}
-    </TableList>
+      caption="Messages"
+      columns={columns}
+      sort={sort}
+      onSort={(next) => set({ sort: next })}
+    />
   );
 }

@@ -7,11 +7,11 @@ import { ShopDate } from 'shell/contract';
 import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import type { DataColumn } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
-import { TableList } from '../../../shared/table-list/table-list';
+import { DataTableList } from '../../../shared/table-list/table-list';
 
 const columnsFor = (onRemove: (address: NewsletterAddress) => void): DataColumn<NewsletterAddress>[] => [
   { id: 'email', header: 'Email', cell: ({ email }) => email, sort: { ascending: 'email' } },
@@ -32,44 +32,6 @@ const columnsFor = (onRemove: (address: NewsletterAddress) => void): DataColumn<
   },
 ];
 
-function RemoveAddress({ address, onClose }: { address: NewsletterAddress; onClose: () => void }) {
-  const remove = useApiChange('DELETE /api/admin/newsletter-addresses/:id', {
-    queryKey: ['/api/admin/newsletter-addresses'],
-  });
-  return (
-    <ConfirmChange
-      title="Remove this address?"
-      confirm="Remove"
-      busyLabel="Removing..."
-      change={remove}
-      value={{ id: address.id }}
-      done="Address removed"
-      failed="The address was not removed"
-      onClose={onClose}
-    >
-      {address.email} gets no more newsletters. The address is deleted; its owner can subscribe again.
-    </ConfirmChange>
-  );
-}
-
-type TableProps = {
-  addresses: readonly NewsletterAddress[];
-  total: number;
-  sort: string;
-  onSort: (sort: string) => void;
-};
-
-function AddressTable({ addresses, ...list }: TableProps) {
-  const [removed, setRemoved] = useState<NewsletterAddress | null>(null);
-  const [columns] = useState(() => columnsFor(setRemoved));
-  return (
-    <>
-      <DataTable caption="Newsletter addresses" columns={columns} rows={addresses} {...list} />
-      {removed && <RemoveAddress address={removed} onClose={() => setRemoved(null)} />}
-    </>
-  );
-}
-
 const parameters = ['q', 'sort'] as const;
 
 export function NewsletterAddresses() {
@@ -77,30 +39,51 @@ export function NewsletterAddresses() {
   const sort = NewsletterSort.safeParse(values.sort).data ?? 'newest';
   const search = values.q ? { q: values.q } : {};
   const addresses = usePagedQuery('GET /api/admin/newsletter-addresses', { sort, ...search });
+  const [removed, setRemoved] = useState<NewsletterAddress | null>(null);
+  const [columns] = useState(() => columnsFor(setRemoved));
+  const remove = useApiChange('DELETE /api/admin/newsletter-addresses/:id', {
+    queryKey: ['/api/admin/newsletter-addresses'],
+  });
   return (
-    <TableList
-      query={addresses}
-      noun="addresses"
-      errorTitle="Unable to Load Addresses"
-      empty={{
-        icon: Newspaper,
-        text: values.q ? 'Try another search.' : 'People who subscribe to the newsletter appear here.',
-      }}
-      tools={
-        <>
-          <SearchForm
-            label="Search addresses"
-            hint="Part of an email address"
-            value={values.q}
-            onSearch={(q) => set({ q })}
-          />
-          <CsvLink path="/api/admin/newsletter-addresses/export" search={search} />
-        </>
-      }
-    >
-      {(rows, total) => (
-        <AddressTable addresses={rows} total={total} sort={sort} onSort={(next) => set({ sort: next })} />
+    <>
+      <DataTableList
+        query={addresses}
+        noun="addresses"
+        errorTitle="Unable to Load Addresses"
+        empty={{
+          icon: Newspaper,
+          text: values.q ? 'Try another search.' : 'People who subscribe to the newsletter appear here.',
+        }}
+        tools={
+          <>
+            <SearchForm
+              label="Search addresses"
+              hint="Part of an email address"
+              value={values.q}
+              onSearch={(q) => set({ q })}
+            />
+            <CsvLink path="/api/admin/newsletter-addresses/export" search={search} />
+          </>
+        }
+        caption="Newsletter addresses"
+        columns={columns}
+        sort={sort}
+        onSort={(next) => set({ sort: next })}
+      />
+      {removed && (
+        <ConfirmChange
+          title="Remove this address?"
+          confirm="Remove"
+          busyLabel="Removing..."
+          change={remove}
+          value={{ id: removed.id }}
+          done="Address removed"
+          failed="The address was not removed"
+          onClose={() => setRemoved(null)}
+        >
+          {removed.email} gets no more newsletters. The address is deleted; its owner can subscribe again.
+        </ConfirmChange>
       )}
-    </TableList>
+    </>
   );
 }

@@ -4,9 +4,9 @@ import type { PrintRun } from 'shared-contracts/production/runs';
 import { Badge } from 'shared-ui/badge';
 import { ShopDate } from 'shell/contract';
 import { countOf } from '../../../shared/count-of/count-of';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import type { DataColumn } from '../../../shared/data-table/data-table';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
-import { TableList } from '../../../shared/table-list/table-list';
+import { DataTableList } from '../../../shared/table-list/table-list';
 import { runReasonTexts } from '../../../shared/run-reason/run-reason-texts';
 import { nounOf, runState, shareText } from '../model/run-texts';
 import styles from './print-runs.module.css';
@@ -51,14 +51,14 @@ const columns: DataColumn<PrintRun>[] = [
 export function RunList() {
   const runs = usePagedQuery('GET /api/admin/print-runs', {}, { perPage: 25, staleTime: 0 });
   return (
-    <TableList
+    <DataTableList
       query={runs}
       noun="print runs"
       errorTitle="Unable to Load Print Runs"
       empty={{ icon: Printer, title: 'No print runs yet', text: 'Make the first one of the orders that are ready.' }}
       tools={null}
-    >
-      {(rows, total) => <DataTable caption="Print runs" columns={columns} rows={rows} total={total} />}
-    </TableList>
+      caption="Print runs"
+      columns={columns}
+    />
   );
 }

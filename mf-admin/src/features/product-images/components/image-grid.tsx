@@ -9,30 +9,6 @@ import { useDeleteImage, useMoveImage, useSetMainImage } from '../queries/produc
 import { ImageCard } from './image-card';
 import styles from './product-images.module.css';
 
-type DeleteImageProps = { productId: string; image: ShownImage & { id: string }; onClose: () => void };
-
-function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
-  const remove = useDeleteImage();
-  return (
-    <ConfirmChange
-      title="Delete this image?"
-      confirm="Delete image"
-      busyLabel="Deleting..."
-      change={remove}
-      value={{ id: productId, imageId: image.id }}
-      done="Image Deleted"
-      failed={(error) => ({
-        tone: 'destructive',
-        title: 'Delete Failed',
-        description: `Failed to delete image: ${failureText(error, 'no connection')}`,
-      })}
-      onClose={onClose}
-    >
-      {image.name} is taken off the product. Orders keep their picture.
-    </ConfirmChange>
-  );
-}
-
 const cannot = (description: string) => toast({ tone: 'destructive', title: 'Error', description });
 
 export function ImageGrid({ productId, images }: { productId: string; images: readonly ShownImage[] }) {
@@ -40,6 +16,7 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
   const [told, setTold] = useState('');
   const move = useMoveImage(productId);
   const setMain = useSetMainImage();
+  const remove = useDeleteImage();
 
   const moveTo = (from: number, to: number) => {
     setTold(`${images[from]?.name ?? ''} is now image ${to + 1} of ${images.length}`);
@@ -90,7 +67,24 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
           ))}
         </ol>
       )}
-      {deleted && <DeleteImage productId={productId} image={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <ConfirmChange
+          title="Delete this image?"
+          confirm="Delete image"
+          busyLabel="Deleting..."
+          change={remove}
+          value={{ id: productId, imageId: deleted.id }}
+          done="Image Deleted"
+          failed={(error) => ({
+            tone: 'destructive',
+            title: 'Delete Failed',
+            description: `Failed to delete image: ${failureText(error, 'no connection')}`,
+          })}
+          onClose={() => setDeleted(null)}
+        >
+          {deleted.name} is taken off the product. Orders keep their picture.
+        </ConfirmChange>
+      )}
     </>
   );
 }

@@ -10,30 +10,6 @@ import { EditProduct } from './edit-product';
 import { ProductFigures } from './product-figures';
 import { ProductList } from './product-list';
 
-function DeleteProduct({ product: { id, name }, onClose }: { product: AdminProduct; onClose: () => void }) {
-  const remove = useDeleteProduct();
-  return (
-    <ConfirmChange
-      title="Are you sure you want to delete this product?"
-      confirm="Delete"
-      busyLabel="Deleting..."
-      change={remove}
-      value={{ id }}
-      done={({ archived }) => ({
-        tone: 'success',
-        title: 'Product deleted successfully',
-        ...(archived && {
-          description: 'It was ordered before, so it is archived: orders keep it, shoppers do not see it.',
-        }),
-      })}
-      failed={(error) => failureToast('Error', error, 'Failed to delete product')}
-      onClose={onClose}
-    >
-      {name}. A product that was ever ordered is archived instead.
-    </ConfirmChange>
-  );
-}
-
 type Open = { dialog: 'edit'; id: string } | { dialog: 'delete'; product: AdminProduct };
 
 export type ProductDeskProps = {
@@ -44,6 +20,7 @@ export type ProductDeskProps = {
 
 export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProps) {
   const [open, setOpen] = useState<Open | null>(null);
+  const remove = useDeleteProduct();
   const { mutate: duplicate } = useDuplicateProduct();
   const edit = ({ id }: { id: string }) => setOpen({ dialog: 'edit', id });
   const [actions] = useState(() => ({
@@ -78,7 +55,26 @@ export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProp
       {open?.dialog === 'edit' && (
         <EditProduct key={open.id} id={open.id} onClose={close} {...(renderImages && { renderImages })} />
       )}
-      {open?.dialog === 'delete' && <DeleteProduct product={open.product} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <ConfirmChange
+          title="Are you sure you want to delete this product?"
+          confirm="Delete"
+          busyLabel="Deleting..."
+          change={remove}
+          value={{ id: open.product.id }}
+          done={({ archived }) => ({
+            tone: 'success',
+            title: 'Product deleted successfully',
+            ...(archived && {
+              description: 'It was ordered before, so it is archived: orders keep it, shoppers do not see it.',
+            }),
+          })}
+          failed={(error) => failureToast('Error', error, 'Failed to delete product')}
+          onClose={close}
+        >
+          {open.product.name}. A product that was ever ordered is archived instead.
+        </ConfirmChange>
+      )}
     </div>
   );
 }
