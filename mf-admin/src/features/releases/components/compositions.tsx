@@ -51,14 +51,7 @@ export function Compositions() {
         </EmptyState>
       }
     >
-      {(rows) => (
-        <DataTable
-          caption="Compositions, newest first"
-          columns={columns}
-          rows={rows}
-          total={compositions.data?.pages[0]?.total ?? rows.length}
-        />
-      )}
+      {(rows, total) => <DataTable caption="Compositions, newest first" columns={columns} rows={rows} total={total} />}
     </PagedList>
   );
 }

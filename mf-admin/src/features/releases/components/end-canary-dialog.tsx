@@ -7,8 +7,7 @@ import { toast } from 'shell/contract';
 import type * as z from 'zod';
 import { releaseText } from '../model/release-texts';
 import { useEndCanary } from '../queries/change-releases';
-import type { VersionDialogProps } from './promote-dialog';
-import { ReleaseDialog } from './release-dialog';
+import { ReleaseDialog, type VersionDialogProps } from './release-dialog';
 
 export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialogProps & { inUse: string | null }) {
   const { register, handleSubmit, setError, formState } = useForm<z.input<typeof CanaryEndForm>>({

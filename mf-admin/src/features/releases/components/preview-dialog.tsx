@@ -7,8 +7,7 @@ import { ShopDate } from 'shell/contract';
 import { CopyField } from '../../../shared/copy-field/copy-field';
 import { releaseText } from '../model/release-texts';
 import { useCreatePreview } from '../queries/change-releases';
-import type { VersionDialogProps } from './promote-dialog';
-import { ReleaseChange } from './release-dialog';
+import { ReleaseChange, type VersionDialogProps } from './release-dialog';
 
 const lifetimes = [
   { value: '1', label: '1 hour' },

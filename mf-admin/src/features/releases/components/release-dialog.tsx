@@ -16,7 +16,9 @@ function problemsIn(error: unknown): readonly string[] {
   return (error.problem.details as z.infer<typeof ReleaseProblems> | undefined)?.problems ?? [];
 }
 
-type ReleaseDialogProps = {
+export type VersionDialogProps = { slice: string; version: string; onClose: () => void };
+
+export type ReleaseDialogProps = {
   title: string;
   description: ReactNode;
   /** A verb: "Promote". */

@@ -2,15 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from '@lucide/icons/icons/scroll-text';
 import type { ReleaseChange, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge, type BadgeProps } from 'shared-ui/badge';
-import { EmptyState } from 'shared-ui/empty-state';
-import { Icon } from 'shared-ui/icon';
-import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ShopDate } from 'shell/contract';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import type { DataColumn } from '../../../shared/data-table/data-table';
+import { DataTableList } from '../../../shared/table-list/table-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { actorText, kindText } from '../model/release-texts';
 import { changesQuery } from '../queries/releases';
 
@@ -42,7 +39,16 @@ export function ReleaseHistory({ slices }: { slices: readonly ReleasedSlice[] })
   const slice = slices.find((one) => one.slice === values.slice)?.slice ?? '';
   const changes = useInfiniteQuery(changesQuery(slice));
   return (
-    <ListLayout
+    <DataTableList
+      query={changes}
+      noun="changes"
+      errorTitle="Unable to Load the History"
+      skeleton={<Skeleton label="Loading the history" height="20rem" />}
+      empty={{
+        icon: ScrollText,
+        title: 'Nothing has changed yet',
+        text: 'Published, promoted and rolled-back releases appear here.',
+      }}
       tools={
         <SelectField
           label="Slice"
@@ -54,27 +60,8 @@ export function ReleaseHistory({ slices }: { slices: readonly ReleasedSlice[] })
           onChange={choose('slice')}
         />
       }
-    >
-      <PagedList
-        query={changes}
-        noun="changes"
-        errorTitle="Unable to Load the History"
-        skeleton={<Skeleton label="Loading the history" height="20rem" />}
-        empty={
-          <EmptyState icon={<Icon icon={ScrollText} />} title="Nothing has changed yet">
-            Published, promoted and rolled-back releases appear here.
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption="Changes of releases, newest first"
-            columns={columns}
-            rows={rows}
-            total={changes.data?.pages[0]?.total ?? rows.length}
-          />
-        )}
-      </PagedList>
-    </ListLayout>
+      caption="Changes of releases, newest first"
+      columns={columns}
+    />
   );
 }

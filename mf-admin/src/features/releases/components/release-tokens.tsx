@@ -5,15 +5,13 @@ import { useState } from 'react';
 import type { ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
-import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
-import { ListLayout } from '../../../shared/list-layout/list-layout';
+import type { DataColumn } from '../../../shared/data-table/data-table';
+import { DataTableList } from '../../../shared/table-list/table-list';
 import { actorText, scopeTexts } from '../model/release-texts';
 import { useRevokeToken } from '../queries/change-releases';
 import { tokensQuery } from '../queries/releases';
@@ -24,24 +22,6 @@ const isValid = ({ revokedAt, expiresAt }: ReleaseToken) => revokedAt === null &
 function State({ token }: { token: ReleaseToken }) {
   if (token.revokedAt !== null) return <Badge tone="danger">Revoked</Badge>;
   return isValid(token) ? <Badge tone="success">Valid</Badge> : <Badge>Expired</Badge>;
-}
-
-function RevokeToken({ token: { id, name, slice }, onClose }: { token: ReleaseToken; onClose: () => void }) {
-  const revoke = useRevokeToken();
-  return (
-    <ConfirmChange
-      title="Revoke this token?"
-      confirm="Revoke"
-      busyLabel="Revoking..."
-      change={revoke}
-      value={{ id }}
-      done={`The token ${name} is revoked`}
-      failed="The token was not revoked"
-      onClose={onClose}
-    >
-      {name} can no longer be used for {slice}, from now on. This cannot be undone.
-    </ConfirmChange>
-  );
 }
 
 const columnsFor = (onRevoke: (token: ReleaseToken) => void): DataColumn<ReleaseToken>[] => [
@@ -82,36 +62,42 @@ export function ReleaseTokens({ slices }: { slices: readonly ReleasedSlice[] }) 
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ReleaseToken | null>(null);
   const [columns] = useState(() => columnsFor(setRevoked));
+  const revoke = useRevokeToken();
   return (
-    <ListLayout
-      tools={
-        <Button onClick={() => setCreating(true)}>
-          <Icon icon={Plus} /> Create Token
-        </Button>
-      }
-    >
-      <PagedList
+    <>
+      <DataTableList
         query={tokens}
         noun="tokens"
         errorTitle="Unable to Load Tokens"
         skeleton={<Skeleton label="Loading tokens" height="16rem" />}
-        empty={
-          <EmptyState icon={<Icon icon={KeyRound} />} title="No tokens">
-            A team needs one to publish and release its slice from its own repository.
-          </EmptyState>
+        empty={{
+          icon: KeyRound,
+          title: 'No tokens',
+          text: 'A team needs one to publish and release its slice from its own repository.',
+        }}
+        tools={
+          <Button onClick={() => setCreating(true)}>
+            <Icon icon={Plus} /> Create Token
+          </Button>
         }
-      >
-        {(rows) => (
-          <DataTable
-            caption="Tokens, newest first"
-            columns={columns}
-            rows={rows}
-            total={tokens.data?.pages[0]?.total ?? rows.length}
-          />
-        )}
-      </PagedList>
+        caption="Tokens, newest first"
+        columns={columns}
+      />
       {isCreating && <TokenDialog slices={slices.map(({ slice }) => slice)} onClose={() => setCreating(false)} />}
-      {revoked && <RevokeToken token={revoked} onClose={() => setRevoked(null)} />}
-    </ListLayout>
+      {revoked && (
+        <ConfirmChange
+          title="Revoke this token?"
+          confirm="Revoke"
+          busyLabel="Revoking..."
+          change={revoke}
+          value={{ id: revoked.id }}
+          done={`The token ${revoked.name} is revoked`}
+          failed="The token was not revoked"
+          onClose={() => setRevoked(null)}
+        >
+          {revoked.name} can no longer be used for {revoked.slice}, from now on. This cannot be undone.
+        </ConfirmChange>
+      )}
+    </>
   );
 }

@@ -12,12 +12,9 @@ import { ShopDate } from 'shell/contract';
 import { actorText, lastHourText } from '../model/release-texts';
 import { versionsQuery } from '../queries/releases';
 import { CanaryDialog } from './canary-dialog';
+import { DecisionDialog } from './decision-dialog';
 import { EndCanaryDialog } from './end-canary-dialog';
 import { PreviewDialog } from './preview-dialog';
-import { PromoteDialog } from './promote-dialog';
-import { RollBackDialog } from './roll-back-dialog';
-import { GiveToStaffDialog, TakeFromStaffDialog } from './staff-dialogs';
-import { TakeOutDialog } from './take-out-dialog';
 import { type Ask, VersionTable } from './version-table';
 import styles from './releases.module.css';
 
@@ -136,14 +133,7 @@ function AllVersions({ release, onAsk }: SliceProps) {
       skeleton={<Skeleton label={`Loading versions of ${release.slice}`} height="16rem" />}
       empty={null}
     >
-      {(rows) => (
-        <VersionTable
-          release={release}
-          versions={rows}
-          total={versions.data?.pages[0]?.total ?? rows.length}
-          onAsk={onAsk}
-        />
-      )}
+      {(rows, total) => <VersionTable release={release} versions={rows} total={total} onAsk={onAsk} />}
     </PagedList>
   );
 }
@@ -156,7 +146,6 @@ export function SliceReleases({ release }: { release: ReleasedSlice }) {
   const ask = (next: Ask) => setAsked({ ...next, percent: next.version === canary?.version ? canary.percent : null });
   const titleId = useId();
   const dialog = asked && { slice, version: asked.version, onClose: () => setAsked(null) };
-  const running = canary?.version ?? null;
   return (
     <section className={common.stack4} aria-labelledby={titleId}>
       <h2 id={titleId} className={common.textXl}>
@@ -177,15 +166,12 @@ export function SliceReleases({ release }: { release: ReleasedSlice }) {
           Show all versions <VisuallyHidden>of {slice}</VisuallyHidden>
         </Button>
       )}
-      {dialog && asked.to === 'promote' && <PromoteDialog {...dialog} canary={running} />}
-      {dialog && asked.to === 'roll back' && <RollBackDialog {...dialog} canary={running} />}
-      {dialog && asked.to === 'roll back to nothing' && <TakeOutDialog {...dialog} canary={running} how="roll back" />}
-      {dialog && asked.to === 'retire' && <TakeOutDialog {...dialog} canary={running} how="retire" />}
       {dialog && asked.to === 'canary' && <CanaryDialog {...dialog} percent={asked.percent} isFirst={inUse === null} />}
       {dialog && asked.to === 'abort' && <EndCanaryDialog {...dialog} inUse={inUse?.version ?? null} />}
-      {dialog && asked.to === 'give to staff' && <GiveToStaffDialog {...dialog} given={staff?.version ?? null} />}
-      {dialog && asked.to === 'take from staff' && <TakeFromStaffDialog {...dialog} />}
       {dialog && asked.to === 'preview' && <PreviewDialog {...dialog} />}
+      {dialog && asked.to !== 'canary' && asked.to !== 'abort' && asked.to !== 'preview' && (
+        <DecisionDialog {...dialog} to={asked.to} canary={canary?.version ?? null} staff={staff?.version ?? null} />
+      )}
     </section>
   );
 }
