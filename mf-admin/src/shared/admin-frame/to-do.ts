@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Permission } from 'shared-contracts/accounts/permissions';
 import type { ToDo } from 'shared-contracts/to-do/schemas';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
-import { callApi } from 'shell/contract';
+import { apiQuery } from '../api-query/api-query';
 
 type CountName = Exclude<keyof ToDo, 'disputesDueAt'>;
 type Work = { count: CountName; text: string };
@@ -26,8 +26,7 @@ export const waitingOrders: readonly WaitingOrders[] = [
 ];
 
 const toDoQuery = queryOptions({
-  queryKey: ['/api/admin/to-do'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/to-do', {}, { signal }),
+  ...apiQuery('GET /api/admin/to-do', {}, ['/api/admin/to-do']),
   // refetched with each page
   staleTime: 0,
 });

@@ -6,9 +6,10 @@ import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import common from 'shared-ui/styles/common.module.css';
-import { browser, callApi, useSession } from 'shell/contract';
+import { browser, useSession } from 'shell/contract';
 import styles from './admin-search.module.css';
 import { foundGroups, knownGroups, type SearchEntry, type SearchGroup } from './search-entries';
+import { apiQuery } from '../api-query/api-query';
 
 /** The shell clears session storage at logout. */
 const STORED_AS = 'admin-search';
@@ -37,8 +38,7 @@ const MIN_SEARCH_LENGTH = 2;
 /** Outdated requests are cancelled. */
 const searchQuery = (q: string) =>
   queryOptions({
-    queryKey: ['/api/admin/search', q],
-    queryFn: ({ signal }) => callApi('GET /api/admin/search', { q }, { signal }),
+    ...apiQuery('GET /api/admin/search', { q }, ['/api/admin/search', q]),
     enabled: q.length >= MIN_SEARCH_LENGTH,
     // results stay while another letter is typed
     placeholderData: (previous) => previous,

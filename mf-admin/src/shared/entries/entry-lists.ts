@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ApiInput, ApiOutput } from 'shared-contracts/api/api';
 import { callApi } from 'shell/contract';
 import { useChange } from '../api-change/use-api-change';
+import { apiQuery } from '../api-query/api-query';
 
 /** Short lists that admins keep, by their address below /api/admin. `shownIn`: what else shows them. */
 export const entryLists = {
@@ -26,10 +26,7 @@ type FormOf<List extends EntryList> = ApiInput<`POST /api/admin/${List}`>;
 type Version = { id: string; version: number };
 
 export const entriesQuery = <List extends EntryList>(list: List) =>
-  queryOptions({
-    queryKey: [`/api/admin/${list}`],
-    queryFn: ({ signal }) => callApi(`GET /api/admin/${list}`, {} as ApiInput<`GET /api/admin/${List}`>, { signal }),
-  });
+  apiQuery(`GET /api/admin/${list}`, {} as ApiInput<`GET /api/admin/${List}`>, [`/api/admin/${list}`]);
 
 const seenVersion = ({ version }: Version) => ({ ifMatch: `"${version}"` });
 

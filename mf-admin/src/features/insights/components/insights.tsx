@@ -5,27 +5,27 @@ import { ReportQuery } from 'shared-contracts/reports/schemas';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
-import { useShop, callApi } from 'shell/contract';
+import { useShop } from 'shell/contract';
 import { DateRange } from '../../../shared/date-range/date-range';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import type { ApiInput } from 'shared-contracts/api/api';
 import common from 'shared-ui/styles/common.module.css';
 import styles from './insights.module.css';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
 const SHOWN = '6';
 
 const insightsQuery = (range: ApiInput<'GET /api/admin/insights'>) =>
   queryOptions({
-    queryKey: ['/api/admin/insights', range],
-    queryFn: ({ signal }) => callApi('GET /api/admin/insights', range, { signal }),
+    ...apiQuery('GET /api/admin/insights', range, ['/api/admin/insights', range]),
     // the charts stay during loading
     placeholderData: (previous) => previous,
   });
 
-const stockAtRiskQuery = queryOptions({
-  queryKey: ['/api/admin/stock-at-risk', 'first'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/stock-at-risk', { limit: SHOWN }, { signal }),
-});
+const stockAtRiskQuery = apiQuery('GET /api/admin/stock-at-risk', { limit: SHOWN }, [
+  '/api/admin/stock-at-risk',
+  'first',
+]);
 
 const InsightCharts = lazyPart(
   async () => (await import(/* webpackChunkName: "charts" */ './insight-charts')).InsightCharts,

@@ -9,18 +9,14 @@ import { callApi } from 'shell/contract';
 import { useApiChange, useChange } from '../../../shared/api-change/use-api-change';
 import { downloadFile } from '../../../shared/download/download-file';
 import { nextLookAtMails } from '../model/mail-state';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
-export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/orders', id],
-    queryFn: ({ signal }) => callApi('GET /api/orders/:id', { id }, { signal }),
-  });
+export const orderQuery = (id: string) => apiQuery('GET /api/orders/:id', { id }, ['/api/orders', id]);
 
 const DESKS = '/api/admin/orders';
 export const deskQuery = (id: string) =>
   queryOptions({
-    queryKey: [DESKS, id, 'desk'],
-    queryFn: ({ signal }) => callApi('GET /api/admin/orders/:id/desk', { id }, { signal }),
+    ...apiQuery('GET /api/admin/orders/:id/desk', { id }, [DESKS, id, 'desk']),
     refetchInterval: ({ state }) => nextLookAtMails(state.data, new Date()),
   });
 

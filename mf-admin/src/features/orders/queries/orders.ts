@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
+import { apiQuery } from '../../../shared/api-query/api-query';
 import { useApiChange, useChange } from '../../../shared/api-change/use-api-change';
 import { downloadFile } from '../../../shared/download/download-file';
 
@@ -27,18 +28,12 @@ export const customerQuery = (id: string) =>
     queryFn: async ({ signal }) => (await callApi('GET /api/users', { id }, { signal }))[0] ?? null,
   });
 
-export const orderFiguresQuery = queryOptions({
-  queryKey: ['/api/admin/order-summary'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/order-summary', {}, { signal }),
-});
+export const orderFiguresQuery = apiQuery('GET /api/admin/order-summary', {}, ['/api/admin/order-summary']);
 
 /** By the names in orders. */
-export const shippingMethodsQuery = queryOptions({
-  queryKey: ['/api/shipping-options'],
-  queryFn: ({ signal }) => callApi('GET /api/shipping-options', {}, { signal }),
-});
+export const shippingMethodsQuery = apiQuery('GET /api/shipping-options', {}, ['/api/shipping-options']);
 
-export const filterProductsQuery = queryOptions({
-  queryKey: ['/api/products', 'names'],
-  queryFn: ({ signal }) => callApi('GET /api/products', { limit: '100', sort: 'name' }, { signal }),
-});
+export const filterProductsQuery = apiQuery('GET /api/products', { limit: '100', sort: 'name' }, [
+  '/api/products',
+  'names',
+]);

@@ -2,26 +2,21 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ApiInput } from 'shared-contracts/api/api';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
 /** Always refetched, as packing must not rely on old data. */
 export const packedOrderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/orders', id],
-    queryFn: ({ signal }) => callApi('GET /api/orders/:id', { id }, { signal }),
-    staleTime: 0,
-  });
+  queryOptions({ ...apiQuery('GET /api/orders/:id', { id }, ['/api/orders', id]), staleTime: 0 });
 
 export const deskOfPackedQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/api/admin/orders', id, 'desk'],
-    queryFn: ({ signal }) => callApi('GET /api/admin/orders/:id/desk', { id }, { signal }),
+    ...apiQuery('GET /api/admin/orders/:id/desk', { id }, ['/api/admin/orders', id, 'desk']),
     staleTime: 0,
   });
 
 export const printedSheetQuery = (code: string) =>
   queryOptions({
-    queryKey: ['/api/admin/print-sheets', code],
-    queryFn: ({ signal }) => callApi('GET /api/admin/print-sheets/:code', { code }, { signal }),
+    ...apiQuery('GET /api/admin/print-sheets/:code', { code }, ['/api/admin/print-sheets', code]),
     staleTime: 0,
   });
 

@@ -8,18 +8,18 @@ import { Dialog } from 'shared-ui/dialog';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import { ShopDate, callApi } from 'shell/contract';
+import { ShopDate } from 'shell/contract';
 import { countOf } from '../../../shared/count-of/count-of';
 import { amountText, kinds } from '../model/payout-texts';
 import { PayoutFile } from './payout-file';
 import common from 'shared-ui/styles/common.module.css';
 import styles from './payouts.module.css';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
 /** Compared anew each time, as orders and refunds change. */
 const payoutCheckQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/api/admin/payouts', 'check', id],
-    queryFn: ({ signal }) => callApi('GET /api/admin/payouts/:id', { id }, { signal }),
+    ...apiQuery('GET /api/admin/payouts/:id', { id }, ['/api/admin/payouts', 'check', id]),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import PackageSearch from '@lucide/icons/icons/package-search';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
@@ -7,7 +7,7 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast, callApi } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { type SearchOf, usePagedQuery } from '../../../shared/paged-query/use-paged-query';
@@ -26,11 +26,9 @@ import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { showsProducts } from '../../../shared/shows-products';
 import common from 'shared-ui/styles/common.module.css';
 import styles from './price-sheet.module.css';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
-const sheetCategoriesQuery = queryOptions({
-  queryKey: ['/api/product-categories'],
-  queryFn: ({ signal }) => callApi('GET /api/product-categories', {}, { signal }),
-});
+const sheetCategoriesQuery = apiQuery('GET /api/product-categories', {}, ['/api/product-categories']);
 
 /** Saves all rows or none. */
 const useSaveSheet = () => useApiChange('PATCH /api/admin/products', { predicate: showsProducts });

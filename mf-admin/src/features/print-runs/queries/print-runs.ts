@@ -6,6 +6,7 @@ import type { PrintRun, PrintRunDetail, PrintSchedule } from 'shared-contracts/p
 import { callApi } from 'shell/contract';
 import { downloadFile } from '../../../shared/download/download-file';
 import { isBeingMade } from '../model/run-texts';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
 const RUNS = '/api/admin/print-runs';
 const LOOK_EVERY_MS = 1000;
@@ -14,35 +15,26 @@ export type ReadySearch = ApiInput<'GET /api/admin/print-runs/ready'>;
 
 /** Refetched with each visit: orders become ready by themselves. */
 export const readyQuery = (search: ReadySearch) =>
-  queryOptions({
-    queryKey: [RUNS, 'ready', search],
-    queryFn: ({ signal }) => callApi('GET /api/admin/print-runs/ready', search, { signal }),
-    staleTime: 0,
-  });
+  queryOptions({ ...apiQuery('GET /api/admin/print-runs/ready', search, [RUNS, 'ready', search]), staleTime: 0 });
 
 export type PreflightSearch = ApiInput<'GET /api/admin/print-runs/preflight'>;
 
 export const preflightQuery = (search: PreflightSearch) =>
   queryOptions({
-    queryKey: [RUNS, 'preflight', search],
-    queryFn: ({ signal }) => callApi('GET /api/admin/print-runs/preflight', search, { signal }),
+    ...apiQuery('GET /api/admin/print-runs/preflight', search, [RUNS, 'preflight', search]),
     staleTime: 0,
   });
 
 /** Refetched while files are made or delivered. */
 export const printRunQuery = (id: string) =>
   queryOptions({
-    queryKey: [RUNS, id],
-    queryFn: ({ signal }) => callApi('GET /api/admin/print-runs/:id', { id }, { signal }),
+    ...apiQuery('GET /api/admin/print-runs/:id', { id }, [RUNS, id]),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data && (isBeingMade(data.run) || data.run.isDelivering) ? LOOK_EVERY_MS : false,
   });
 
-export const runSettingsQuery = queryOptions({
-  queryKey: [RUNS, 'settings'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/print-runs/settings', {}, { signal }),
-});
+export const runSettingsQuery = apiQuery('GET /api/admin/print-runs/settings', {}, [RUNS, 'settings']);
 
 const readOrdersAgain = (queryClient: QueryClient) => {
   void queryClient.invalidateQueries({ predicate: showsOrders });

@@ -1,4 +1,4 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { proofUrl } from 'shared-contracts/production/proof-url';
@@ -8,14 +8,11 @@ import { Loaded } from 'shared-ui/loaded';
 import { Picture } from 'shared-ui/picture';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
-import { callApi } from 'shell/contract';
 import styles from './soft-proof.module.css';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
 const proofsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['/api/admin/orders', orderId, 'print-proofs'],
-    queryFn: ({ signal }) => callApi('GET /api/admin/orders/:id/print-proofs', { id: orderId }, { signal }),
-  });
+  apiQuery('GET /api/admin/orders/:id/print-proofs', { id: orderId }, ['/api/admin/orders', orderId, 'print-proofs']);
 
 type Magnet = PrintProofs['magnets'][number];
 

@@ -1,12 +1,10 @@
-import { type UseMutationResult, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { PrintSheet, PrinterOptions, PrinterSettings } from 'shared-contracts/production/schemas';
 import { ApiError, callApi } from 'shell/contract';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
-export const printerQuery = queryOptions({
-  queryKey: ['/api/admin/printer'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/printer', {}, { signal }),
-});
+export const printerQuery = apiQuery('GET /api/admin/printer', {}, ['/api/admin/printer']);
 
 function useSaved<Change>(
   save: (change: Change) => Promise<PrinterSettings>,

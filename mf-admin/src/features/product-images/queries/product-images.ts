@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { callApi } from 'shell/contract';
 import { useApiChange } from '../../../shared/api-change/use-api-change';
 import { showsProducts } from '../../../shared/shows-products';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
 function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const [item] = items.slice(from, from + 1);
@@ -12,16 +13,10 @@ function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 export const productImagesQuery = (productId: string) =>
-  queryOptions({
-    queryKey: ['/api/admin/products', productId, 'images'],
-    queryFn: ({ signal }) => callApi('GET /api/admin/products/:id/images', { id: productId }, { signal }),
-  });
+  apiQuery('GET /api/admin/products/:id/images', { id: productId }, ['/api/admin/products', productId, 'images']);
 
 export const shownProductQuery = (productId: string) =>
-  queryOptions({
-    queryKey: ['/api/products', productId],
-    queryFn: ({ signal }) => callApi('GET /api/products/:id', { id: productId }, { signal }),
-  });
+  apiQuery('GET /api/products/:id', { id: productId }, ['/api/products', productId]);
 
 export function useRefreshImages(): () => Promise<void> {
   const queryClient = useQueryClient();

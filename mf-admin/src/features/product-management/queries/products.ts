@@ -1,19 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from 'shell/contract';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
 export const adminProductQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/admin/products', id],
-    queryFn: ({ signal }) => callApi('GET /api/admin/products/:id', { id }, { signal }),
-    gcTime: 0,
-  });
+  queryOptions({ ...apiQuery('GET /api/admin/products/:id', { id }, ['/api/admin/products', id]), gcTime: 0 });
 
-export const productFiguresQuery = queryOptions({
-  queryKey: ['/api/admin/product-summary'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/product-summary', {}, { signal }),
-});
+export const productFiguresQuery = apiQuery('GET /api/admin/product-summary', {}, ['/api/admin/product-summary']);
 
-export const categoriesQuery = queryOptions({
-  queryKey: ['/api/product-categories'],
-  queryFn: ({ signal }) => callApi('GET /api/product-categories', {}, { signal }),
-});
+export const categoriesQuery = apiQuery('GET /api/product-categories', {}, ['/api/product-categories']);

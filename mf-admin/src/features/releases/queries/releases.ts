@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
-import { callApi, callApiPage } from 'shell/contract';
+import { callApiPage } from 'shell/contract';
+import { apiQuery } from '../../../shared/api-query/api-query';
 
 /** Prefix of all keys, as each change of a release affects most of them. */
 export const RELEASES = '/api/admin/releases';
@@ -8,8 +9,7 @@ const CANARY_WATCH_MS = 10_000;
 
 /** Refetched while a canary runs, which may be withdrawn automatically. */
 export const releasesQuery = queryOptions({
-  queryKey: [RELEASES, 'overview'],
-  queryFn: ({ signal }) => callApi('GET /api/admin/releases', {}, { signal }),
+  ...apiQuery('GET /api/admin/releases', {}, [RELEASES, 'overview']),
   refetchInterval: ({ state }) => (state.data?.slices.some(({ canary }) => canary) ? CANARY_WATCH_MS : false),
   staleTime: 0,
 });
@@ -47,8 +47,7 @@ export type HealthHours = NonNullable<ApiInput<'GET /api/admin/releases/health'>
 
 export const healthQuery = (slice: string, hours: HealthHours) =>
   queryOptions({
-    queryKey: [RELEASES, 'health', slice, hours],
-    queryFn: ({ signal }) => callApi('GET /api/admin/releases/health', { slice, hours }, { signal }),
+    ...apiQuery('GET /api/admin/releases/health', { slice, hours }, [RELEASES, 'health', slice, hours]),
     // the charts stay during loading
     placeholderData: (previous) => (previous?.slice === slice ? previous : undefined),
     staleTime: 0,
@@ -56,8 +55,7 @@ export const healthQuery = (slice: string, hours: HealthHours) =>
 
 export const errorsQuery = (slice: string, version: string) =>
   queryOptions({
-    queryKey: [RELEASES, 'errors', slice, version],
-    queryFn: ({ signal }) => callApi('GET /api/admin/releases/errors', { slice, version }, { signal }),
+    ...apiQuery('GET /api/admin/releases/errors', { slice, version }, [RELEASES, 'errors', slice, version]),
     staleTime: 0,
   });
 
