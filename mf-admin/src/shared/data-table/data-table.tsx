@@ -1,14 +1,6 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import ArrowDown from '@lucide/icons/icons/arrow-down';
 import ArrowUp from '@lucide/icons/icons/arrow-up';
-import {
-  type ColumnDef,
-  type Row as TableRow,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
@@ -18,8 +10,6 @@ import styles from './data-table.module.css';
 /** Longer lists are virtualized. */
 const ALL_RENDERED = 60;
 const USUAL_HEIGHT = 42;
-const features = tableFeatures({ rowSelectionFeature });
-
 export type DataColumn<Row> = {
   id: string;
   header: string;
@@ -77,9 +67,6 @@ function HeaderCell<Row>({ column: { header, align, width, sort: sorts }, sort, 
   );
 }
 
-const stateOf = (ids: ReadonlySet<string>): RowSelectionState => Object.fromEntries([...ids].map((id) => [id, true]));
-const idsOf = (state: RowSelectionState): ReadonlySet<string> =>
-  new Set(Object.keys(state).filter((id) => state[id] === true));
 const NOTHING: ReadonlySet<string> = new Set();
 
 const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
@@ -104,7 +91,7 @@ function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
 export function DataTable<Row extends { id: string }>({
   caption,
   columns,
-  rows: data,
+  rows,
   total,
   sort,
   onSort,
@@ -112,27 +99,17 @@ export function DataTable<Row extends { id: string }>({
   isMarked,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, header, cell }): ColumnDef<typeof features, Row> => ({
-        id,
-        header,
-        cell: ({ row }) => cell(row.original),
-      })),
-    [columns],
-  );
-  const rowSelection = stateOf(selection?.ids ?? NOTHING);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: ({ id }) => id,
-    enableRowSelection: selection !== undefined,
-    state: { rowSelection },
-    onRowSelectionChange: (change) =>
-      selection?.onChange(idsOf(typeof change === 'function' ? change(rowSelection) : change)),
-  });
-  const { rows } = table.getRowModel();
+  const selected = selection?.ids ?? NOTHING;
+  const isAllSelected = rows.every(({ id }) => selected.has(id));
+  const select = (ids: readonly string[], isSelected: boolean) => {
+    const others = [...selected].filter((id) => !ids.includes(id));
+    selection?.onChange(new Set(isSelected ? [...others, ...ids] : others));
+  };
+  const toggleAll = () =>
+    select(
+      rows.map(({ id }) => id),
+      !isAllSelected,
+    );
   const isWhole = rows.length <= ALL_RENDERED;
   // oxlint-disable-next-line react/incompatible-library -- the compiler that it is incompatible with is not used
   const virtualizer = useWindowVirtualizer({
@@ -150,27 +127,25 @@ export function DataTable<Row extends { id: string }>({
   const before = isWhole ? 0 : (near[0]?.start ?? 0) - virtualizer.options.scrollMargin;
   const after = isWhole ? 0 : virtualizer.getTotalSize() - ((near.at(-1)?.end ?? 0) - virtualizer.options.scrollMargin);
 
-  const cellsOf = (row: TableRow<typeof features, Row>) =>
-    row.getAllCells().map((cell, nth) => {
-      const { header, align } = columns[nth]!;
+  const cellsOf = (row: Row) =>
+    columns.map(({ id, header, align, cell }, nth) => {
       const Cell = nth === 0 ? 'th' : 'td';
       return (
-        <Cell key={cell.id} {...(nth === 0 && { scope: 'row' })} data-label={header} data-align={align}>
-          <table.FlexRender cell={cell} />
+        <Cell key={id} {...(nth === 0 && { scope: 'row' })} data-label={header} data-align={align}>
+          {cell(row)}
         </Cell>
       );
     });
-
   const selectAll = (
     <label className={styles.select}>
       <input
         type="checkbox"
         aria-label="Select all that are shown"
-        checked={table.getIsAllRowsSelected()}
+        checked={isAllSelected}
         ref={(box) => {
-          if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
+          if (box) box.indeterminate = selected.size > 0 && selected.size < rows.length && !isAllSelected;
         }}
-        onChange={table.getToggleAllRowsSelectedHandler()}
+        onChange={toggleAll}
       />
     </label>
   );
@@ -178,12 +153,7 @@ export function DataTable<Row extends { id: string }>({
   return (
     <>
       {selection && (
-        <Button
-          variant="secondary"
-          className={styles.selectAll}
-          aria-pressed={table.getIsAllRowsSelected()}
-          onClick={() => table.toggleAllRowsSelected()}
-        >
+        <Button variant="secondary" className={styles.selectAll} aria-pressed={isAllSelected} onClick={toggleAll}>
           Select all that are shown
         </Button>
       )}
@@ -216,8 +186,8 @@ export function DataTable<Row extends { id: string }>({
               ref={isWhole ? undefined : virtualizer.measureElement}
               data-index={index}
               aria-rowindex={index + 2}
-              aria-selected={selection && row.getIsSelected()}
-              data-marked={isMarked?.(row.original) || undefined}
+              aria-selected={selection && selected.has(row.id)}
+              data-marked={isMarked?.(row) || undefined}
             >
               {selection && (
                 <td className={styles.selectCell}>
@@ -225,8 +195,8 @@ export function DataTable<Row extends { id: string }>({
                     <input
                       type="checkbox"
                       aria-label={`Select ${selection.labelOf(row.id)}`}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
+                      checked={selected.has(row.id)}
+                      onChange={({ target }) => select([row.id], target.checked)}
                     />
                   </label>
                 </td>

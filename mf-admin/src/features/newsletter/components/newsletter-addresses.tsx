@@ -40,7 +40,6 @@ export function NewsletterAddresses() {
   const search = values.q ? { q: values.q } : {};
   const addresses = usePagedQuery('GET /api/admin/newsletter-addresses', { sort, ...search });
   const [removed, setRemoved] = useState<NewsletterAddress | null>(null);
-  const [columns] = useState(() => columnsFor(setRemoved));
   const remove = useApiChange('DELETE /api/admin/newsletter-addresses/:id', {
     queryKey: ['/api/admin/newsletter-addresses'],
   });
@@ -66,7 +65,7 @@ export function NewsletterAddresses() {
           </>
         }
         caption="Newsletter addresses"
-        columns={columns}
+        columns={columnsFor(setRemoved)}
         sort={sort}
         onSort={(next) => set({ sort: next })}
       />

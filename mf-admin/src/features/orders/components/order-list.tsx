@@ -6,11 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { nameOr } from 'shared-contracts/accounts/names';
 import type { User } from 'shared-contracts/accounts/schemas';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
-import { useSession, useShop } from 'shell/contract';
+import { PhotoViewer } from 'shared-ui/photo-viewer';
+import { toast, useSession, useShop } from 'shell/contract';
 import { ColumnChoice, useHiddenColumns } from '../../../shared/column-choice/column-choice';
+import { DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
@@ -18,9 +22,9 @@ import { TableList } from '../../../shared/table-list/table-list';
 import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
 import { useNewOrders } from '../queries/new-orders';
 import { customerQuery } from '../queries/orders';
-import { columnsFor } from './order-columns';
+import { BulkBar } from './bulk-bar';
+import { columnsFor, orderColumns } from './order-columns';
 import { OrderFilters } from './order-filters';
-import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
 import { OrderViews } from './order-views';
 import styles from './order-list.module.css';
@@ -73,6 +77,16 @@ function isAtRest(list: HTMLElement | null): boolean {
   return !table?.matches(':hover') && !table?.contains(document.activeElement);
 }
 
+const report = (outcome: 'downloaded' | 'failed') =>
+  outcome === 'downloaded'
+    ? toast({ tone: 'success', title: 'Download successful' })
+    : toast({
+        tone: 'destructive',
+        title: 'Download failed',
+        description: 'Unable to download the image. Please try again.',
+      });
+
+type OpenedPhotos = { order: OrderSummary; index: number };
 /** `isShort`: without filters, for the dashboard. */
 export function OrderList({ isShort = false }: { isShort?: boolean }) {
   const { values, set } = useListAddress(orderParameters);
@@ -80,7 +94,9 @@ export function OrderList({ isShort = false }: { isShort?: boolean }) {
   const withMoney = useSession().may('seeMoney');
   const { hidden, toggle } = useHiddenColumns('orders');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<OpenedPhotos | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const columns = orderColumns({ withMoney, onPhotos: (order) => setOpened({ order, index: 0 }) });
   const search = orderSearchOf(values, timeZone);
   const orders = usePagedQuery('GET /api/orders', search, { perPage: isShort ? 10 : 50 });
   const shown = orders.data?.pages.flatMap(({ rows }) => rows);
@@ -141,17 +157,38 @@ export function OrderList({ isShort = false }: { isShort?: boolean }) {
         }
       >
         {(rows, total) => (
-          <OrderTable
-            orders={rows.map((order) => ({ ...order, isNew: isNew(order) }))}
-            total={total}
-            sort={search.sort}
-            onSort={(sort) => set({ sort })}
-            hidden={hidden}
-            selected={selected}
-            onSelect={setSelected}
-          />
+          <>
+            <DataTable
+              caption="Orders"
+              columns={columns.filter(({ id }) => !hidden.has(id))}
+              rows={rows.map((order) => ({ ...order, isNew: isNew(order) }))}
+              total={total}
+              sort={search.sort}
+              onSort={(sort) => set({ sort })}
+              selection={{
+                ids: selected,
+                onChange: setSelected,
+                labelOf: (id) => `order ${shortOrderNumber(id)}`,
+              }}
+              isMarked={(order) => order.isNew}
+            />
+            <BulkBar
+              // a selected order may have left the list
+              orders={rows.filter(({ id }) => selected.has(id))}
+              onClear={() => setSelected(new Set())}
+            />
+          </>
         )}
       </TableList>
+      {opened && (
+        <PhotoViewer
+          photos={opened.order.customImages}
+          index={opened.index}
+          onIndexChange={(index) => setOpened(index === null ? null : { order: opened.order, index })}
+          title={`Photos of order ${shortOrderNumber(opened.order.id)}`}
+          onDownloadEnd={report}
+        />
+      )}
     </div>
   );
 }

@@ -52,8 +52,6 @@ const columnsWith = (check: (payout: Payout) => void): DataColumn<Payout>[] => [
 
 function PayoutTable() {
   const [checked, setChecked] = useState<Payout>();
-  // stable, because the dialog returns focus to the button that opened it
-  const [columns] = useState(() => columnsWith(setChecked));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePagedQuery(
     'GET /api/admin/payouts',
     {},
@@ -72,7 +70,12 @@ function PayoutTable() {
     );
   return (
     <>
-      <DataTable caption="Payouts" columns={columns} rows={rows} total={hasNextPage ? null : rows.length} />
+      <DataTable
+        caption="Payouts"
+        columns={columnsWith(setChecked)}
+        rows={rows}
+        total={hasNextPage ? null : rows.length}
+      />
       {error && (
         <LoadError as="notice" title="Unable to Load More Payouts" error={error} onRetry={() => void fetchNextPage()} />
       )}

@@ -23,7 +23,7 @@ export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProp
   const remove = useDeleteProduct();
   const { mutate: duplicate } = useDuplicateProduct();
   const edit = ({ id }: { id: string }) => setOpen({ dialog: 'edit', id });
-  const [actions] = useState(() => ({
+  const actions = {
     onEdit: edit,
     onDelete: (product: AdminProduct) => setOpen({ dialog: 'delete', product }),
     onDuplicate: ({ id }: AdminProduct) =>
@@ -37,7 +37,7 @@ export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProp
           onError: (error) => toast(failureToast('Error', error, 'Failed to duplicate product')),
         },
       ),
-  }));
+  };
   const close = () => setOpen(null);
   return (
     <div className={common.stack4}>

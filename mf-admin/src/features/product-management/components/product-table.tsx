@@ -149,14 +149,13 @@ type ProductTableProps = {
 };
 
 export function ProductTable({ pages, total, sort, onSort, actions }: ProductTableProps) {
-  const [columns] = useState(() => columnsFor(actions));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const products = listedProducts(pages);
   return (
     <>
       <DataTable
         caption="Products"
-        columns={columns}
+        columns={columnsFor(actions)}
         rows={products}
         total={total}
         sort={sort}

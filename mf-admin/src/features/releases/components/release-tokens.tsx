@@ -61,7 +61,6 @@ export function ReleaseTokens({ slices }: { slices: readonly ReleasedSlice[] }) 
   const tokens = useInfiniteQuery(tokensQuery);
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ReleaseToken | null>(null);
-  const [columns] = useState(() => columnsFor(setRevoked));
   const revoke = useRevokeToken();
   return (
     <>
@@ -81,7 +80,7 @@ export function ReleaseTokens({ slices }: { slices: readonly ReleasedSlice[] }) 
           </Button>
         }
         caption="Tokens, newest first"
-        columns={columns}
+        columns={columnsFor(setRevoked)}
       />
       {isCreating && <TokenDialog slices={slices.map(({ slice }) => slice)} onClose={() => setCreating(false)} />}
       {revoked && (

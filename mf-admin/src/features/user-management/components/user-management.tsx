@@ -119,7 +119,6 @@ export function UserManagement() {
   const users = usePagedQuery('GET /api/users', { sort, ...(values.q && { q: values.q }), ...(role && { role }) });
   const isNarrowed = values.q !== '' || role !== undefined;
   const [asked, setAsked] = useState<RequestedChange | null>(null);
-  const [columns] = useState(() => columnsFor(setAsked));
   const close = () => setAsked(null);
   return (
     <>
@@ -135,7 +134,7 @@ export function UserManagement() {
           </>
         }
         caption="Users"
-        columns={columns}
+        columns={columnsFor(setAsked)}
         sort={sort}
         onSort={(next) => set({ sort: next })}
       />
