@@ -45,23 +45,15 @@ export function VersionLines({ health, chart }: { health: ReleaseHealth; chart: 
           </line>
         )}
         {drawn.map(({ version, places }, nth) => (
-          <g key={version}>
+          <g key={version} className={styles.version} data-nth={nth}>
             <title>{version}</title>
             {linesOf(places, (MISSING + 1) * minutes * MINUTE_MS).map((line) =>
               line.length === 1 ? (
-                <circle
-                  key={line[0]!.at}
-                  className={styles.point}
-                  data-nth={nth}
-                  cx={x(line[0]!.at)}
-                  cy={y(line[0]!.value)}
-                  r={3}
-                />
+                <circle key={line[0]!.at} className={styles.point} cx={x(line[0]!.at)} cy={y(line[0]!.value)} r={3} />
               ) : (
                 <LinePath
                   key={line[0]!.at}
                   className={styles.line}
-                  data-nth={nth}
                   data={line}
                   x={({ at }) => x(at)}
                   y={({ value }) => y(value)}
