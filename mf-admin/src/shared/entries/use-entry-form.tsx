@@ -4,10 +4,50 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { ApiInput } from 'shared-contracts/api/api';
 import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
-import { toast } from 'shell/contract';
-import type * as z from 'zod';
-import { StaleNotice, currentStateIn } from '../stale-notice/stale-notice';
+import { toast, ApiError } from 'shell/contract';
+import * as z from 'zod';
 import { type EntryList, type EntryOf, entryLists, useSaveEntry } from './entry-lists';
+import { Notice } from 'shared-ui/notice';
+import styles from './stale-notice.module.css';
+
+type Compared = Readonly<Record<string, unknown>>;
+
+/** The present state, if a save was refused because somebody else saved first. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the contract says what the details of this code are
+function currentStateIn<T extends Compared>(error: unknown, code: string): T | null {
+  if (!(error instanceof ApiError) || error.problem?.code !== code) return null;
+  return (error.problem.details ?? null) as T | null;
+}
+
+const inWords = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+type StaleNoticeProps = {
+  before: Compared;
+  now: Compared;
+  /** The compared fields by their form labels. */
+  labels: Readonly<Record<string, string>>;
+};
+
+/** Says what others have changed; the next save overwrites it. */
+function StaleNotice({ before, now, labels }: StaleNoticeProps) {
+  const changed = Object.entries(labels).filter(([name]) => inWords(before[name]) !== inWords(now[name]));
+  return (
+    <Notice tone="warning" title="Somebody else has changed this meanwhile">
+      Your changes are not saved yet. Save again to replace theirs.
+      <ul className={styles.changes}>
+        {changed.map(([name, label]) => (
+          <li key={name}>
+            {label}: {inWords(before[name])} → {inWords(now[name])}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
 
 type EntryFormOptions<List extends EntryList, Fields> = {
   list: List;

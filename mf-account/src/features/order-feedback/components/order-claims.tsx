@@ -29,7 +29,7 @@ const claimStateOf = ({ outcome }: Pick<Claim, 'outcome'>): string =>
 function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableLine[] }) {
   const about = lines.filter(({ id }) => claim.itemIds.includes(id)).map((line) => lineTitle(line.productName, line));
   return (
-    <li className={styles.item}>
+    <li className={`${common.stack3} ${styles.item}`}>
       <div className={common.spread}>
         <h3 className={styles.name}>
           {kindTexts[claim.kind]}: {about.join('; ')}

@@ -7,14 +7,54 @@ import { Loaded } from 'shared-ui/loaded';
 import { Photo } from 'shared-ui/photo';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Stars } from 'shared-ui/stars';
-import common from 'shared-ui/styles/common.module.css';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
-import { orderReviewsQuery } from '../queries/order-reviews';
-import { DeleteReview } from './delete-review';
-import styles from './order-feedback.module.css';
+import { orderReviewsQuery, useDeleteReview } from '../queries/order-reviews';
 import { ReviewForm } from './review-form';
+import { ConfirmDialog } from 'shared-ui/confirm-dialog';
+import { FailureNotice } from 'shared-ui/failure-notice';
+import common from 'shared-ui/styles/common.module.css';
+import styles from './order-feedback.module.css';
+
+type DeleteReviewProps = { order: OpenOrder; product: { id: string; name: string }; onDeleted: () => void };
+
+function DeleteReview({ order, product, onDeleted }: DeleteReviewProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteReview(order);
+
+  // not a callback of `mutate`: this component is gone with the review
+  async function confirm(): Promise<void> {
+    try {
+      await remove.mutateAsync(product.id);
+      onDeleted();
+    } catch {
+      // the dialog shows the mutation's error
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Delete review <VisuallyHidden>of {product.name}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete this review?"
+        description="It also leaves the product’s page."
+        confirm="Yes, delete it"
+        cancel="Keep it"
+        variant="danger"
+        isBusy={remove.isPending}
+        busyLabel="Deleting..."
+        onConfirm={() => void confirm()}
+        onClose={() => setIsAsking(false)}
+      >
+        <FailureNotice title="Your review was not deleted" error={remove.error} />
+      </ConfirmDialog>
+    </>
+  );
+}
 
 type ReviewedProductProps = { order: OpenOrder; product: Reviews['products'][number] };
 
@@ -28,7 +68,7 @@ function ReviewedProduct({ order, product }: ReviewedProductProps) {
     name.current?.focus();
   };
   return (
-    <li className={styles.item}>
+    <li className={`${common.stack3} ${styles.item}`}>
       <h3 ref={name} tabIndex={-1} className={styles.name}>
         {product.name}
       </h3>

@@ -2,16 +2,55 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Login } from 'shared-contracts/accounts/schemas';
-import { failureToast } from 'shared-contracts/api/failure';
+import { failureToast, failureText } from 'shared-contracts/api/failure';
 import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { NeedsScript } from 'shared-ui/needs-script';
-import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
-import { useLogIn } from '../queries/sign-in';
-import { PasskeyLogin } from './passkey-login';
+import { useLogIn, usePasskeyLogin } from '../queries/sign-in';
+import KeyRound from '@lucide/icons/icons/key-round';
+import { useState } from 'react';
+import { Icon } from 'shared-ui/icon';
+import { Notice } from 'shared-ui/notice';
+import { hasPasskeys } from '../../../shared/passkey-prompt';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './signing-in.module.css';
+
+const UNSUPPORTED = 'This browser cannot use passkeys here. Log in with your password instead.';
+const NOT_USED = 'No passkey was used. Try again, or log in with your password.';
+
+function PasskeyLogin({ onFallBack }: { onFallBack: () => void }) {
+  const [note, setNote] = useState<string | null>(null);
+  const fallBack = (text: string) => {
+    setNote(text);
+    onFallBack();
+  };
+  const logIn = usePasskeyLogin(() => fallBack(NOT_USED));
+  const start = () => {
+    setNote(null);
+    if (!hasPasskeys()) return fallBack(UNSUPPORTED);
+    return logIn.mutate(undefined, {
+      onSuccess: (user) => user && toast({ tone: 'success', title: 'Welcome back!' }),
+      onError: (error) => fallBack(failureText(error, 'Please check your connection, or log in with your password.')),
+    });
+  };
+  return (
+    <div className={styles.passkey}>
+      <Button
+        variant="secondary"
+        size="large"
+        fullWidth
+        busy={logIn.isPending}
+        busyLabel="Waiting for your passkey..."
+        onClick={start}
+      >
+        <Icon icon={KeyRound} /> Sign in with a passkey
+      </Button>
+      <div aria-live="polite">{note && <Notice tone="neutral">{note}</Notice>}</div>
+    </div>
+  );
+}
 
 export function LoginForm() {
   // no default values: hydration keeps what was typed before

@@ -1,14 +1,54 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useId } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
-import common from 'shared-ui/styles/common.module.css';
 import { toast } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
-import { useDeleteProduct, useDuplicateProduct } from '../queries/change-products';
-import { CreateProduct } from './create-product';
+import { useDeleteProduct, useDuplicateProduct, useCreateProduct } from '../queries/change-products';
 import { EditProduct } from './edit-product';
 import { ProductFigures } from './product-figures';
 import { ProductList } from './product-list';
+import { useForm } from 'react-hook-form';
+import { UnsavedParts, useUnsavedParts } from '../../../shared/unsaved-changes/unsaved-parts';
+import { type ProductForm, bodyOf, emptyForm, resolveProductForm } from '../model/product-form';
+import { showProductErrors } from '../model/show-product-errors';
+import { ProductDialog } from './product-dialog';
+import { ProductFields } from './product-fields';
+import common from 'shared-ui/styles/common.module.css';
+
+type CreateProductProps = { onCreated: (id: string) => void; onClose: () => void };
+
+function CreateProduct({ onCreated, onClose }: CreateProductProps) {
+  const formId = useId();
+  const form = useForm<ProductForm>({ resolver: resolveProductForm, defaultValues: emptyForm });
+  const unsavedParts = useUnsavedParts();
+  const create = useCreateProduct();
+  const submit = form.handleSubmit((values) =>
+    create.mutate(bodyOf(values), {
+      onSuccess: ({ id }) => {
+        toast({ tone: 'success', title: 'Product created successfully' });
+        onCreated(id);
+      },
+      onError: (error) => {
+        showProductErrors(error, form.setError);
+        toast(failureToast('Error', error, 'Failed to create product'));
+      },
+    }),
+  );
+  return (
+    <ProductDialog
+      title="Create New Product"
+      isDirty={form.formState.isDirty || unsavedParts.isUnsaved}
+      submit={{ formId, label: 'Create Product', isBusy: create.isPending }}
+      onClose={onClose}
+    >
+      <UnsavedParts value={unsavedParts.report}>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <ProductFields form={form} />
+        </form>
+      </UnsavedParts>
+    </ProductDialog>
+  );
+}
 
 type Open = { dialog: 'edit'; id: string } | { dialog: 'delete'; product: AdminProduct };
 

@@ -4,13 +4,42 @@ import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { usePostalCodeCheck } from 'shared-ui/address-fields';
-import type { CartLine } from 'shell/contract';
+import { type CartLine, cartQuery } from 'shell/contract';
 import { checkoutMemory } from '../../../shared/checkout-memory/checkout-memory';
-import { useOrder } from '../../../shared/order-summary/model/use-order';
 import { useCheckout } from '../queries/use-checkout';
 import { lineNotesOf } from './checkout-refusal';
 import { showFieldErrors, useCheckoutForm } from './use-checkout-form';
 import { useSavedAddresses } from './use-saved-addresses';
+import { useQueryClient } from '@tanstack/react-query';
+import { parseMoney } from 'shared-contracts/money/money';
+import { shippingOptionsQuery } from '../../../shared/order-summary/queries/shipping-options-query';
+import { type Destination, type OrderQuote, quoteOf } from '../../../shared/order-summary/model/order-quote';
+import { type CurrentUnitPrices, type PricedCart, pricedCartOf } from '../../../shared/order-summary/model/priced-cart';
+
+type Choice = { lines: readonly CartLine[]; shippingOption: ShippingOption; destination?: Destination };
+type Order = PricedCart & {
+  quote: OrderQuote;
+  /** `unitPrices`: in the order of the lines. Refetches the rest. */
+  applyCurrentPrices: (unitPrices?: readonly string[]) => void;
+};
+
+function useOrder({ lines, shippingOption, destination }: Choice): Order {
+  const queryClient = useQueryClient();
+  const [current, setCurrent] = useState<CurrentUnitPrices>({});
+  const cart = pricedCartOf(lines, current);
+
+  function applyCurrentPrices(unitPrices: readonly string[] = []): void {
+    const changed = cart.priced.flatMap(({ id }, index) => {
+      const price = unitPrices[index];
+      return price === undefined ? [] : [[id, parseMoney(price)] as const];
+    });
+    setCurrent({ ...current, ...Object.fromEntries(changed) });
+    void queryClient.invalidateQueries({ queryKey: shippingOptionsQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
+  }
+
+  return { ...cart, quote: quoteOf({ lines: cart.priced, shippingOption, destination }), applyCurrentPrices };
+}
 
 export type CheckoutStart = {
   lines: readonly CartLine[];

@@ -4,16 +4,49 @@ import { type ReactNode, useState } from 'react';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import common from 'shared-ui/styles/common.module.css';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
 import { blurryPlacesOf, freePlacesOf, templatesOf } from '../model/pack-design';
 import { useEditor } from '../model/use-editor';
-import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
+import { useCommands, useDesign, useTrayPhotos, useDesignerStore } from '../store/use-designer';
 import { FridgeDoor } from './fridge-door';
-import styles from './review.module.css';
-import { SharePackButton } from './share-pack-button';
 import { ToolButton } from './tool-button';
+import Share2 from '@lucide/icons/icons/share-2';
+import { Icon } from 'shared-ui/icon';
+import { toast } from 'shell/contract';
+import { pictureOf } from '../store/designer-state';
+import common from 'shared-ui/styles/common.module.css';
+import styles from './review.module.css';
+
+function SharePackButton() {
+  const designer = useDesignerStore();
+  const [isDrawing, setIsDrawing] = useState(false);
+
+  async function share(): Promise<void> {
+    setIsDrawing(true);
+    try {
+      const { sharePack } = await import('../queries/share-pack');
+      const { present, photos } = designer.getState().history;
+      const outcome = await sharePack(present, photos, (photo) => pictureOf(designer.getState(), photo, 1280));
+      if (outcome === 'saved')
+        toast({ tone: 'success', title: 'Picture saved', description: 'It is in your downloads.' });
+    } catch {
+      toast({
+        tone: 'destructive',
+        title: 'The picture could not be made',
+        description: 'Please try again, or take a screenshot.',
+      });
+    } finally {
+      setIsDrawing(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" disabled={isDrawing} onClick={() => void share()}>
+      <Icon icon={Share2} /> {isDrawing ? 'Drawing...' : 'Share a picture'}
+    </Button>
+  );
+}
 
 const { gapInches } = shopPolicy.split;
 const TILT_STEP = 2;

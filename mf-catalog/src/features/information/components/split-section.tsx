@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './split-section.module.css';
 
 type SplitSectionProps = { id?: string; title: string; intro?: ReactNode; children: ReactNode };
@@ -11,7 +12,7 @@ export function SplitSection({ id, title, intro, children }: SplitSectionProps) 
         <h2 id={titleId}>{title}</h2>
         {intro && <p>{intro}</p>}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={`${common.stack5} ${styles.body}`}>{children}</div>
     </section>
   );
 }
