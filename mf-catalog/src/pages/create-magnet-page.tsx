@@ -13,6 +13,7 @@ import { largestPhoto } from '../shared/policy/policy-words';
 import { NoProducts, ProductsUnavailable } from '../features/product-list/components/products-unavailable';
 import { PageHead } from '../features/seo/components/page-head';
 import { productQuery } from '../shared/offers/product-query';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './create-magnet-page.module.css';
 
 const steps = [
@@ -61,7 +62,7 @@ function Designing() {
 
 export function CreateMagnetPage() {
   return (
-    <div className={styles.page}>
+    <div className={`${common.stack6} ${styles.page}`}>
       <PageHead
         title="Create your photo magnets"
         description="Pick a shape, add your photos and see your own fridge magnets before you buy them."

@@ -22,6 +22,7 @@ import { sections } from './sections';
 import { useDeskUpdates, useToDo, waitingOrders, workIn } from './to-do';
 import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 import { navigationChoice } from '../stored/stored-choice';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './admin-frame.module.css';
 
 const COLLAPSED = 'collapsed';
@@ -189,7 +190,7 @@ export function AdminFrame({ title, permission, description, actions, skeleton, 
     <>
       <AdminNavigation />
       <PageSection headingLevel={1} title={title} description={description} actions={shownActions}>
-        <div className={styles.content}>{content}</div>
+        <div className={`${common.stack4} ${styles.content}`}>{content}</div>
       </PageSection>
     </>
   );

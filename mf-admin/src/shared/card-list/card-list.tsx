@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from 'shared-ui/card';
 import { PagedList, type PagedListProps } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './card-list.module.css';
 
 export type CardListProps<Row> = Pick<PagedListProps<Row>, 'query' | 'noun' | 'errorTitle' | 'empty'> & {
@@ -14,12 +15,12 @@ export const CardList = <Row,>({ noun, children, ...list }: CardListProps<Row>) 
     {...list}
     noun={noun}
     skeleton={
-      <Card className={styles.list}>
+      <Card className={`${common.stack4} ${styles.list}`}>
         <Skeleton label={`Loading ${noun}`} height="6rem" />
         <Skeleton height="6rem" />
       </Card>
     }
   >
-    {(rows) => <ul className={styles.list}>{rows.map(children)}</ul>}
+    {(rows) => <ul className={`${common.stack4} ${styles.list}`}>{rows.map(children)}</ul>}
   </PagedList>
 );

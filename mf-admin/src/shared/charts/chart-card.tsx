@@ -5,6 +5,7 @@ import { Card } from 'shared-ui/card';
 import { IconButton } from 'shared-ui/icon-button';
 import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './chart-card.module.css';
 
 /** Scrolling content must be reachable by keyboard. */
@@ -23,7 +24,7 @@ export function ChartCard({ title, empty, chart, table: { columns, rows } }: Cha
   const [isTable, setTable] = useState(false);
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.card}>
+    <Card as="section" aria-labelledby={titleId} className={`${common.stack2} ${styles.card}`}>
       <div className={styles.head}>
         <h3 id={titleId}>{title}</h3>
         {empty === undefined && (

@@ -3,6 +3,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './copy-field.module.css';
 
 async function copy(label: string, text: string): Promise<void> {
@@ -15,7 +16,7 @@ async function copy(label: string, text: string): Promise<void> {
 }
 
 export const CopyField = ({ label, text }: { label: string; text: string }) => (
-  <div className={styles.field}>
+  <div className={`${common.stack3} ${styles.field}`}>
     <TextField label={label} value={text} readOnly onFocus={({ target }) => target.select()} />
     <Button variant="secondary" onClick={() => void copy(label, text)}>
       <Icon icon={Copy} /> Copy

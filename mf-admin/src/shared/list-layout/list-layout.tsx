@@ -4,7 +4,7 @@ import styles from './list-layout.module.css';
 
 export const ListLayout = ({ tools, children }: { tools: ReactNode; children: ReactNode }) => (
   <div className={common.stack3}>
-    <div className={styles.tools}>{tools}</div>
+    <div className={`${common.row2} ${styles.tools}`}>{tools}</div>
     {children}
   </div>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from 'shared-ui/button';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
@@ -16,7 +17,7 @@ type SelectionBarProps = {
 export function SelectionBar({ count, noun, most, task, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <section aria-label={`Selected ${noun}s`} className={styles.bar}>
+    <section aria-label={`Selected ${noun}s`} className={`${common.row3} ${styles.bar}`}>
       <output className={styles.count}>
         {count} {count === 1 ? noun : `${noun}s`} selected
       </output>

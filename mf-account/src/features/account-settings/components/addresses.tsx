@@ -20,7 +20,7 @@ const lineOf = ({ address, address2, city, state, zipCode }: SavedAddress) =>
 function Row({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
   const remove = useRemoveAddress();
   return (
-    <li className={styles.row}>
+    <li className={`${common.bar3} ${styles.row}`}>
       <div className={styles.rowWords}>
         <span className={styles.line}>
           <span className={common.bold}>

@@ -23,7 +23,7 @@ const unanswered = {
 function Row({ passkey }: { passkey: Passkey }) {
   const remove = useRemovePasskey();
   return (
-    <li className={styles.row}>
+    <li className={`${common.bar3} ${styles.row}`}>
       <div className={styles.rowWords}>
         <span className={common.bold}>{passkey.name}</span>
         <span className={common.soft}>

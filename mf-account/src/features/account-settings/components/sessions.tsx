@@ -35,7 +35,7 @@ function useSignOutEverywhere() {
 function Row({ session }: { session: AccountSession }) {
   const end = useEndSession();
   return (
-    <li className={styles.row}>
+    <li className={`${common.bar3} ${styles.row}`}>
       <div className={styles.rowWords}>
         <span className={common.bold}>{session.device}</span>
         <span className={common.soft}>

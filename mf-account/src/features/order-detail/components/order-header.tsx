@@ -32,7 +32,7 @@ export const OrderHeader = ({ id, isStaff, children }: OrderHeaderProps) => (
         <h1 className={common.text2xl}>Order Details</h1>
         <p className={styles.number}>Order #{id}</p>
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className={`${common.row3} ${styles.actions}`}>{children}</div>
     </div>
   </header>
 );

@@ -49,7 +49,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <ShopDate at={order.createdAt} />
           </p>
         </div>
-        <div className={styles.badges}>
+        <div className={`${common.row2} ${styles.badges}`}>
           {order.reprintOf && <Badge tone="neutral">Reprint</Badge>}
           {order.heldSince !== null && <Badge tone="warning">On hold</Badge>}
           <OrderStatusBadge status={order.status} />

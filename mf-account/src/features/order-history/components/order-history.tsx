@@ -48,7 +48,7 @@ function OrderSearch({ q, onSearch }: OrderSearchProps) {
   return (
     <search>
       <form
-        className={styles.search}
+        className={`${common.row3} ${styles.search}`}
         onSubmit={(event) => {
           event.preventDefault();
           const text = new FormData(event.currentTarget).get(name);

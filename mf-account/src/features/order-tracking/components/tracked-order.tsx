@@ -33,7 +33,7 @@ function ArrivalLine({ order }: { order: Tracked }) {
 
 export const TrackedOrder = ({ order }: { order: Tracked }) => (
   <Card className={styles.card}>
-    <div className={styles.head}>
+    <div className={`${common.bar3} ${styles.head}`}>
       <h2 className={common.textXl}>{`Order #${order.orderNumber}`}</h2>
       <OrderStatusBadge status={order.status} uppercase />
     </div>

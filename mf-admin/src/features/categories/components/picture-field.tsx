@@ -53,7 +53,7 @@ export function PictureField({ label, path, error, onChange, onBusyChange }: Pic
       <label htmlFor={id} className={styles.pictureLabel}>
         {label}
       </label>
-      <div className={styles.pictureRow}>
+      <div className={`${common.bar3} ${styles.pictureRow}`}>
         {path && (
           <span className={styles.picture}>
             <Photo key={path} location={path} alt="Picture of the category" sizes="96px" missing="Not available" />

@@ -37,7 +37,12 @@ export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
   }
 
   return (
-    <form className={styles.form} noValidate aria-label={`Answer to ${claim.customerName}`} onSubmit={submit}>
+    <form
+      className={`${common.stack4} ${styles.form}`}
+      noValidate
+      aria-label={`Answer to ${claim.customerName}`}
+      onSubmit={submit}
+    >
       <SelectField
         label="Decision"
         options={outcomes}

@@ -45,7 +45,7 @@ const placeholders = ['revenue', 'sellers', 'statuses', 'stock'].map((name) => (
 
 export const InsightsSkeleton = () => (
   <div className={common.stack3}>
-    <div className={styles.tools}>
+    <div className={`${common.bar3} ${styles.tools}`}>
       <h2>Insights</h2>
     </div>
     <div className={styles.strip}>{placeholders}</div>
@@ -69,7 +69,7 @@ export function Insights() {
     void Promise.all([insights, stock].filter((query) => query.error).map((query) => query.refetch()));
   return (
     <section className={common.stack3} aria-labelledby="insights-title">
-      <div className={styles.tools}>
+      <div className={`${common.bar3} ${styles.tools}`}>
         <h2 id="insights-title">Insights</h2>
         <p className={styles.note}>
           Net of refunds and disputes, without cancelled orders and reprints, on the day of the order (

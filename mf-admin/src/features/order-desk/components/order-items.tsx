@@ -15,7 +15,7 @@ const shown = (amount: string) => formatMoney(parseMoney(amount));
 const Item = ({ line }: { line: OrderLine }) => {
   const refunded = line.refundedQuantity ?? 0;
   return (
-    <li className={styles.row}>
+    <li className={`${common.spread} ${styles.row}`}>
       <span className={styles.entry}>
         <span>
           {line.quantity} x {lineTitle(line.productName, line)}

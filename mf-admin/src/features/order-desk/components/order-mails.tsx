@@ -59,7 +59,7 @@ export function OrderMails({ orderId, desk: { mails, waitingMail } }: OrderMails
   return (
     <DeskCard title="Emails">
       {waitingMail && (
-        <p className={styles.row}>
+        <p className={`${common.spread} ${styles.row}`}>
           <span>The email about “{waitingMail.status}” leaves within a minute.</span>
           <Badge tone="warning">Waiting</Badge>
         </p>
@@ -67,7 +67,7 @@ export function OrderMails({ orderId, desk: { mails, waitingMail } }: OrderMails
       {mails.length === 0 && !waitingMail && <p className={common.soft}>No emails yet.</p>}
       <ul className={styles.list} aria-label="Emails">
         {mails.map((mail) => (
-          <li key={mail.key} className={styles.row}>
+          <li key={mail.key} className={`${common.spread} ${styles.row}`}>
             <span className={styles.entry}>
               <span className={common.written}>{mail.subject}</span>
               <span className={common.soft}>{mail.to}</span>

@@ -62,7 +62,7 @@ export function OrderRefunds({ order, desk }: { order: Order; desk: OrderDesk })
       {desk.refunds.length > 0 && (
         <ul className={styles.list} aria-label="Refunds">
           {desk.refunds.map((refund) => (
-            <li key={refund.id} className={styles.row}>
+            <li key={refund.id} className={`${common.spread} ${styles.row}`}>
               <span className={styles.entry}>
                 <strong>{shown(refund.amount)}</strong>
                 <span className={common.written}>{contentsOf(refund, order)}</span>

@@ -27,7 +27,7 @@ export function OrderReprints({ order }: { order: Order }) {
       {reprints.length > 0 && (
         <ul className={styles.list} aria-label="Reprints">
           {reprints.map(({ id, createdAt, status }) => (
-            <li key={id} className={styles.row}>
+            <li key={id} className={`${common.spread} ${styles.row}`}>
               <span className={styles.entry}>
                 <Link to={`/admin/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
                 <span className={common.soft}>

@@ -27,6 +27,7 @@ import { columnsFor, orderColumns } from './order-columns';
 import { OrderFilters } from './order-filters';
 import { OrderTableSkeleton } from './order-table-skeleton';
 import { OrderViews } from './order-views';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './order-list.module.css';
 
 type NewOrdersBarProps = { count: number; isMore: boolean; onShow: () => void };
@@ -58,7 +59,7 @@ function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) 
   const { may } = useSession();
   const { data: user } = useQuery({ ...customerQuery(id), enabled: may('admin') });
   return (
-    <p className={styles.filter}>
+    <p className={`${common.bar2} ${styles.filter}`}>
       <span>{whoseOrders(user)}</span>
       <Button variant="quiet" onClick={onRemove}>
         <Icon icon={X} /> Show all customers

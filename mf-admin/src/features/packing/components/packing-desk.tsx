@@ -127,7 +127,7 @@ export function PackingDesk() {
 
   return (
     <div className={common.stack5}>
-      <form className={styles.scan} onSubmit={submit}>
+      <form className={`${common.row3} ${styles.scan}`} onSubmit={submit}>
         <TextField
           ref={field}
           label="Order number"

@@ -27,7 +27,7 @@ function Prints({ line }: { line: OrderLine }) {
   const magnets = designedMagnetsOf(line);
   if (magnets.length === 0 && line.customImages.length === 0) return <p className={common.muted}>No photos</p>;
   return (
-    <ul className={styles.prints} aria-label={`Magnets of ${line.productName}`}>
+    <ul className={`${common.row3} ${styles.prints}`} aria-label={`Magnets of ${line.productName}`}>
       {magnets.map((magnet) => (
         <li key={magnet.place}>
           <DesignedMagnet magnet={magnet} alt={`Magnet ${magnet.place + 1}`} size={SIZE} />
@@ -50,7 +50,7 @@ function Line({ line }: { line: OrderLine }) {
   const title = lineTitle(line.productName, line);
   if (units === 0)
     return (
-      <li className={styles.line}>
+      <li className={`${common.stack3} ${styles.line}`}>
         <h3 className={common.muted}>
           <s>
             {line.quantity} x {title}
@@ -60,7 +60,7 @@ function Line({ line }: { line: OrderLine }) {
       </li>
     );
   return (
-    <li className={styles.line}>
+    <li className={`${common.stack3} ${styles.line}`}>
       <h3>
         {units} x {title}
         {units < line.quantity && (
@@ -158,7 +158,12 @@ export function PackingForm({ order, lacking, isRefused, onShipped, ref }: Packi
   );
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Pack the order">
+    <form
+      className={`${common.stack5} ${styles.form}`}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Pack the order"
+    >
       <ul className={styles.lines}>
         {order.items.map((line) => (
           <Line key={line.id} line={line} />

@@ -36,7 +36,7 @@ function Parcel({ parcel, isVoided, onOpen, button }: ParcelProps) {
   const standing = standingTexts[standingOf(parcel)];
   const number = shortOrderNumber(orderId);
   return (
-    <li className={styles.parcel}>
+    <li className={`${common.spread} ${styles.parcel}`}>
       <span className={styles.content}>
         <span className={common.bar3}>
           <strong>{number}</strong> {customerName}

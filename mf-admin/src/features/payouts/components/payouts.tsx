@@ -97,7 +97,7 @@ function PayoutTable() {
 export function Payouts() {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.payouts}>
+    <section aria-labelledby={titleId} className={`${common.stack3} ${styles.payouts}`}>
       <h2 id={titleId} className={common.textLg}>
         Payouts
       </h2>

@@ -170,7 +170,7 @@ export function PriceSheet() {
               );
             const place = clamped(range.focus, { rows: rows.length, columns: columns.length });
             return (
-              <div className={styles.content}>
+              <div className={`${common.stack2} ${styles.content}`}>
                 <SheetGrid
                   key={kind}
                   caption="Prices and stock"

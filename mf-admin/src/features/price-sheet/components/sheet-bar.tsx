@@ -5,6 +5,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { type Edits, changesIn, problemsIn } from '../model/sheet-edits';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './price-sheet.module.css';
 
 const { maximumChanges } = productSheet;
@@ -47,7 +48,7 @@ export function SheetBar({
         ? `${problems === 1 ? '1 cell' : `${problems} cells`} can’t be saved.`
         : '';
   return (
-    <div className={styles.bar} data-changed={changes > 0}>
+    <div className={`${common.spread} ${styles.bar}`} data-changed={changes > 0}>
       <output className={styles.status}>
         {obstacle || (changes === 0 ? 'No unsaved changes' : `${cellsText(changes)} not saved yet`)}
       </output>

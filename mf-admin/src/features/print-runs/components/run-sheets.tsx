@@ -38,7 +38,7 @@ function SpoiledForm({ runId, pieceIds, onMarked }: SpoiledFormProps) {
     );
   };
   return (
-    <form className={styles.spoil} noValidate aria-label="Mark as spoiled" onSubmit={submit}>
+    <form className={`${common.row3} ${styles.spoil}`} noValidate aria-label="Mark as spoiled" onSubmit={submit}>
       <TextField
         label="What went wrong"
         placeholder="Smeared, cut too close"

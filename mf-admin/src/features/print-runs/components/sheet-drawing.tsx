@@ -109,7 +109,7 @@ export function SheetDrawing({ sheet, inches, pieces, marks, isPage, nameOf, cho
   const smallest = Math.min(...pieces.flatMap(({ width, height }) => [width, height]));
   const leastWidth = (TARGET_PIXELS / smallest) * inches.width;
   return (
-    <figure id={sheetId(sheet.number)} className={styles.sheet}>
+    <figure id={sheetId(sheet.number)} className={`${common.stack2} ${styles.sheet}`}>
       <figcaption className={styles.head}>
         <h3 id={titleId}>{sheet.code}</h3>
         {!isPage && <span className={common.soft}>{countOf(pieces.length, 'magnet')}</span>}

@@ -73,7 +73,7 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
   const error = upload.error ?? remove.error;
 
   return (
-    <div className={styles.profile}>
+    <div className={`${common.stack4} ${styles.profile}`}>
       <p>
         {profile
           ? `PDFs are PDF/X-4 in the printer's colors: ${profile.name}, ${sizeText(profile.sizeBytes)}.`

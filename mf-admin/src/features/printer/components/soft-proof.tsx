@@ -8,6 +8,7 @@ import { Loaded } from 'shared-ui/loaded';
 import { Picture } from 'shared-ui/picture';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './soft-proof.module.css';
 import { apiQuery } from '../../../shared/api-query/api-query';
 
@@ -66,7 +67,7 @@ export function SoftProof({ orderIds, color }: { orderIds: readonly string[]; co
   const orderId = chosen !== null && orderIds.includes(chosen) ? chosen : orderIds[0]!;
   const query = useQuery(proofsQuery(orderId));
   return (
-    <div className={styles.proof}>
+    <div className={`${common.stack3} ${styles.proof}`}>
       {orderIds.length > 1 && (
         <SelectField
           label="Order"

@@ -109,7 +109,7 @@ function CustomPack({ choice, onChange }: Pick<PackEditorProps, 'choice' | 'onCh
     add();
   };
   return (
-    <div className={styles.add}>
+    <div className={`${common.row3} ${styles.add}`}>
       <TextField
         label="Custom pack size"
         type="number"

@@ -89,7 +89,7 @@ export function VariationForm({ productId, variation, onDirtyChange, onSaved, on
   });
   return (
     <form
-      className={styles.form}
+      className={`${common.stack3} ${styles.form}`}
       noValidate
       aria-label={variation ? 'Edit variation' : 'Add variation'}
       onSubmit={(event) => void submit(event)}

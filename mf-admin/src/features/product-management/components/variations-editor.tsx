@@ -51,7 +51,7 @@ export function VariationsEditor({ product: { id, variations } }: { product: Adm
       {variations.length > 0 && (
         <ul className={common.stack2}>
           {variations.map((variation) => (
-            <li key={variation.id} className={styles.variation}>
+            <li key={variation.id} className={`${common.bar2} ${styles.variation}`}>
               <span className={styles.words}>
                 <span className={common.bold}>{nameOf(variation)}</span>
                 <span className={common.soft}>

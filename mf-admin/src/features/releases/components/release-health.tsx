@@ -45,7 +45,7 @@ function Charts({ release: { slice, inUse, canary }, hours }: { release: Release
     );
   }
   return (
-    <section className={styles.health} aria-labelledby={titleId}>
+    <section className={`${common.stack4} ${styles.health}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{slice}</h2>
       <ul className={styles.versions}>
         {data.versions.map(({ version, views, failures, errorRate }, nth) => (

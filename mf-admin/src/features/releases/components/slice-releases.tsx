@@ -22,7 +22,7 @@ type SliceProps = { release: ReleasedSlice; onAsk: (ask: Ask) => void };
 
 function InUse({ release: { slice, inUse, previous, isFirst, takenOut }, onAsk }: SliceProps) {
   return (
-    <Card className={styles.place}>
+    <Card className={`${common.stack2} ${styles.place}`}>
       <h3>In use</h3>
       {inUse ? (
         <>
@@ -45,7 +45,7 @@ function InUse({ release: { slice, inUse, previous, isFirst, takenOut }, onAsk }
         </p>
       )}
       {inUse && (
-        <div className={styles.actions}>
+        <div className={`${common.bar2} ${styles.actions}`}>
           {previous !== null && (
             <Button variant="secondary" onClick={() => onAsk({ to: 'roll back', version: previous })}>
               Roll back to {previous} <VisuallyHidden>of {slice}</VisuallyHidden>
@@ -68,7 +68,7 @@ function InUse({ release: { slice, inUse, previous, isFirst, takenOut }, onAsk }
 function Canary({ release: { slice, canary }, onAsk }: SliceProps) {
   if (!canary)
     return (
-      <Card className={styles.place}>
+      <Card className={`${common.stack2} ${styles.place}`}>
         <h3>Canary</h3>
         <p className={common.soft}>
           None. Start one to give a version to a share of the sessions before everybody gets it.
@@ -78,7 +78,7 @@ function Canary({ release: { slice, canary }, onAsk }: SliceProps) {
   const { version, percent, since, by, lastHour } = canary;
   const name = <VisuallyHidden>the canary of {slice}</VisuallyHidden>;
   return (
-    <Card className={styles.place}>
+    <Card className={`${common.stack2} ${styles.place}`}>
       <h3>Canary</h3>
       <p className={styles.version}>{version}</p>
       <ProgressBar value={percent} label="Share of the sessions" />
@@ -86,7 +86,7 @@ function Canary({ release: { slice, canary }, onAsk }: SliceProps) {
         Since <ShopDate at={since} show="date and time" />, by {actorText(by)}
       </p>
       <p className={common.soft}>{lastHourText(lastHour)}</p>
-      <div className={styles.actions}>
+      <div className={`${common.bar2} ${styles.actions}`}>
         <Button onClick={() => onAsk({ to: 'promote', version })}>Promote {name}</Button>
         <Button variant="secondary" onClick={() => onAsk({ to: 'canary', version })}>
           Change share <VisuallyHidden>of {slice}</VisuallyHidden>
@@ -103,13 +103,13 @@ function Staff({ release: { slice, staff }, onAsk }: SliceProps) {
   if (!staff) return null;
   const { version, since, by } = staff;
   return (
-    <Card className={styles.place}>
+    <Card className={`${common.stack2} ${styles.place}`}>
       <h3>For staff only</h3>
       <p className={styles.version}>{version}</p>
       <p className={common.soft}>
         Since <ShopDate at={since} show="date and time" />, by {actorText(by)}
       </p>
-      <div className={styles.actions}>
+      <div className={`${common.bar2} ${styles.actions}`}>
         <Button asChild variant="secondary">
           <a href={`/releases/staff?slice=${slice}`}>
             Open <VisuallyHidden>the version of {slice} for staff</VisuallyHidden>

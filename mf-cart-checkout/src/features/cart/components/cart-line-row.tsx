@@ -91,7 +91,7 @@ export function CartLineRow({ line, unitPrice, priceNote, stockNote, takesFocus,
         className={styles.remove}
         onClick={onRemove}
       />
-      <div className={styles.amounts}>
+      <div className={`${common.bar3} ${styles.amounts}`}>
         <QuantityStepper
           disabled={line.problem !== undefined}
           problemId={stockNote && !line.problem ? stockNoteId : undefined}

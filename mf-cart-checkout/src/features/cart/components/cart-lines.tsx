@@ -17,7 +17,7 @@ function RemovedLine({ removal: { line, isRestoring, error }, takesFocus, onUndo
   const title = lineTitle(line.product.name, line);
   const button = useFocus<HTMLButtonElement>(takesFocus);
   return (
-    <Card as="li" className={styles.removed}>
+    <Card as="li" className={`${common.bar3} ${styles.removed}`}>
       <p className={styles.words}>
         <strong>Removed.</strong> {title}
         {error && <span className={styles.error}>It could not be put back. {error}</span>}

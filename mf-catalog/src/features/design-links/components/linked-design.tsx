@@ -30,7 +30,7 @@ import styles from './linked-design.module.css';
 import { PackShapes } from './pack-shapes';
 
 const LinkedDesignSkeleton = () => (
-  <div className={styles.page}>
+  <div className={`${common.stack4} ${styles.page}`}>
     <Skeleton label="Loading the pack" width="16rem" height="2.75rem" />
     <Skeleton width="100%" height="3.5rem" />
     <Skeleton width="100%" height="16rem" />
@@ -124,7 +124,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={`${common.stack4} ${styles.page}`}>
       <div className={common.stack3}>
         <h1>{title}</h1>
         <p>{text}</p>

@@ -56,7 +56,7 @@ export function DraftLink({ kind, makeLabel, ownerName, question, children }: Dr
   return (
     <div className={common.stack4}>
       {children(link)}
-      <div className={styles.end}>
+      <div className={`${common.spread} ${styles.end}`}>
         <p>
           Works until <ShopDate at={link.expiresAt} show="short date and time" />. {link.photos} of at most{' '}
           {link.maximumPhotos} photos added.

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import type { LinkPanel } from '../model/design-source';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './link-buttons.module.css';
 
 type LinkButtonsProps = {
@@ -22,7 +23,7 @@ export function LinkButtons({ open, disabled = false, hasFriends = true, onOpen,
     onClick: () => onOpen(open === panel ? null : panel),
   });
   return (
-    <div className={styles.buttons}>
+    <div className={`${common.row3} ${styles.buttons}`}>
       {children}
       <Button {...toggle('phone')} className={styles.phone}>
         <Icon icon={Smartphone} /> Add photos from your phone

@@ -13,6 +13,7 @@ import type { PhotoFlag, flagsOf } from '../model/photo-flags';
 import { Button } from 'shared-ui/button';
 import Trash from '@lucide/icons/icons/trash';
 import { Icon } from 'shared-ui/icon';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './photo-tray.module.css';
 
 type SelectionBarProps = {
@@ -148,7 +149,7 @@ export function PhotoTray() {
   }
 
   return (
-    <div className={styles.tray}>
+    <div className={`${common.stack3} ${styles.tray}`}>
       <PhotoPicker input={picker} isCompact={tray.length > 0} onChoose={addFiles} />
       {tray.length > 0 && <p className={styles.summary}>{summaryOf(sorted)}</p>}
       <TrayFilters tray={sorted} chosen={filter} onChoose={setFilter} />

@@ -14,7 +14,7 @@ import { ClosedOrder, InvalidLink } from './no-order-photos';
 import styles from './order-photos.module.css';
 
 export const OrderPhotosSkeleton = () => (
-  <div className={styles.page}>
+  <div className={`${common.stack5} ${styles.page}`}>
     <Skeleton label="Loading your order" width="16rem" height="2.75rem" />
     <Skeleton width="100%" height="6rem" />
     <Skeleton width="100%" height="18rem" />
@@ -35,7 +35,7 @@ export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
     return <LoadError title="Unable to Load Order" error={error} headingLevel={1} onRetry={() => void refetch()} />;
   if (!photos) return <OrderPhotosSkeleton />;
   return (
-    <div className={styles.page}>
+    <div className={`${common.stack5} ${styles.page}`}>
       <div>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           Add your photos

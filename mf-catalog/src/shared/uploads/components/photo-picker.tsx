@@ -4,6 +4,7 @@ import { Icon } from 'shared-ui/icon';
 import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { megabytes } from '../model/megabytes';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './photo-picker.module.css';
 
 type PhotoPickerProps = {
@@ -41,7 +42,7 @@ export function PhotoPicker({
         onChange={async ({ target }) => onChoose(await takeFiles(target))}
       />
       <Icon icon={ImagePlus} className={styles.icon} />
-      <span className={styles.title}>{isFull ? 'Your pack is full' : 'Add photos'}</span>
+      <span className={common.bold}>{isFull ? 'Your pack is full' : 'Add photos'}</span>
       <span id={hintId} className={styles.hint}>
         {shopPolicy.photos.advertisedFormats}, up to {megabytes(shopPolicy.photos.maximumBytes)} each. At least{' '}
         {shopPolicy.photos.recommendedDpi} DPI recommended.
