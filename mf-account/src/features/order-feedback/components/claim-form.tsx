@@ -42,7 +42,7 @@ export function ClaimForm({ order, lines, onFiled, onCancel }: ClaimFormProps) {
   );
   return (
     <form className={common.stack4} noValidate aria-label="Report a problem" onSubmit={(event) => void submit(event)}>
-      <fieldset className={styles.fieldset}>
+      <fieldset className={common.stack1}>
         <legend className={styles.legend}>What is wrong?</legend>
         {kinds.map(({ value, text }) => (
           <label key={value} className={styles.choice}>
@@ -51,7 +51,7 @@ export function ClaimForm({ order, lines, onFiled, onCancel }: ClaimFormProps) {
           </label>
         ))}
       </fieldset>
-      <fieldset className={styles.fieldset} aria-describedby={errors.itemIds ? 'claim-items-error' : undefined}>
+      <fieldset className={common.stack1} aria-describedby={errors.itemIds ? 'claim-items-error' : undefined}>
         <legend className={styles.legend}>Which items?</legend>
         {lines.map((line) => (
           <label key={line.id} className={styles.choice}>

@@ -20,7 +20,7 @@ type StarChoiceProps = { stars: number; error: string | undefined; field: Omit<C
 function StarChoice({ stars, error, field }: StarChoiceProps) {
   const errorId = useId();
   return (
-    <fieldset className={styles.fieldset} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={common.stack1} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>Your rating</legend>
       <div className={styles.starChoice}>
         {Array.from({ length: reviews.mostStars }, (_, index) => index + 1).map((value) => (

@@ -32,7 +32,7 @@ const Address = ({ order }: { order: Order }) => (
 );
 
 const Shipping = ({ order: { shippingMethod, isRush = false, shipBy } }: { order: Order }) => (
-  <p className={`${common.bar3} ${styles.shipping}`}>
+  <p className={`${common.bar3} ${common.textLg}`}>
     <Badge tone={isRush ? 'accent' : 'neutral'} className={common.textLg}>
       {shippingMethod ?? 'Standard'}
     </Badge>

@@ -9,7 +9,6 @@ import common from 'shared-ui/styles/common.module.css';
 import { ShopDate, toast } from 'shell/contract';
 import { designLinksQuery, useMakeLink, useRevokeLink, workingLink } from '../queries/design-links';
 import { useCommands, useDesigner } from '../store/use-designer';
-import styles from './draft-link.module.css';
 
 type DraftLinkProps = {
   kind: DesignLinkKind;
@@ -56,7 +55,7 @@ export function DraftLink({ kind, makeLabel, ownerName, question, children }: Dr
   return (
     <div className={common.stack4}>
       {children(link)}
-      <div className={`${common.spread} ${styles.end}`}>
+      <div className={`${common.spread} ${common.soft}`}>
         <p>
           Works until <ShopDate at={link.expiresAt} show="short date and time" />. {link.photos} of at most{' '}
           {link.maximumPhotos} photos added.

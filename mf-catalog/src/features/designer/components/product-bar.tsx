@@ -26,7 +26,7 @@ export function ProductBar({ products, choice, onChange }: ProductBarProps) {
 
   return (
     <section className={common.stack4} aria-label="Your magnets">
-      <fieldset className={styles.shapes}>
+      <fieldset>
         <legend className={styles.legend}>Shape and size</legend>
         <div className={styles.rail}>
           {products.map((one) => (

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { ApiError, useShop } from 'shell/contract';
 import { useUnsubscribe } from '../queries/use-newsletter';
+import common from 'shared-ui/styles/common.module.css';
 import styles from './unsubscribe-panel.module.css';
 
 type PanelProps = { icon: ReactNode; title: string; isResult?: boolean; children: ReactNode };
@@ -23,7 +24,7 @@ function Panel({ icon, title, isResult = false, children }: PanelProps) {
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1} className={common.text2xl}>
         {title}
       </h1>
       {children}

@@ -1,3 +1,4 @@
+import common from 'shared-ui/styles/common.module.css';
 import styles from './product-filters.module.css';
 
 type ChoiceProps<T extends string> = {
@@ -12,7 +13,7 @@ export function Choice<T extends string>({ legend, name, value, options, onChoos
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.options}>
+      <div className={common.row2}>
         {[{ value: '' as const, label: 'Any', count: undefined }, ...options].map((option) => (
           <label key={option.value} className={styles.option}>
             <input
