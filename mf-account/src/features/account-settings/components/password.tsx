@@ -7,7 +7,7 @@ import { Button } from 'shared-ui/button';
 import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
-import { useChangePassword } from '../queries/own-account';
+import { useNewSession } from '../../../shared/use-new-session';
 import { SettingsCard } from './settings-card';
 
 const fields = ['currentPassword', 'password', 'confirmPassword'] as const;
@@ -15,7 +15,7 @@ const fields = ['currentPassword', 'password', 'confirmPassword'] as const;
 export function Password() {
   const { register, handleSubmit, setError, reset, formState } = useForm({ resolver: zodResolver(PasswordChange) });
   const field = fieldsOf({ register, formState });
-  const change = useChangePassword();
+  const change = useNewSession('POST /api/account/password');
   const submit = handleSubmit((form) =>
     change.mutate(form, {
       onSuccess: () => {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from 'shared-contracts/accounts/schemas';
-import type { ApiInput } from 'shared-contracts/api/api';
-import { callApi, changeSession, userQuery } from 'shell/contract';
+import type { ApiInput, ApiOutput } from 'shared-contracts/api/api';
+import { callApi, userQuery } from 'shell/contract';
 import { sendPhoto } from '../../../shared/send-photo';
 
 function useSetUser(): (user: User) => void {
@@ -28,30 +28,19 @@ export const useChangePicture = () =>
     onSuccess: useSetUser(),
   });
 
-/** Other tabs must be notified, since it starts a new session. */
-export function useChangePassword() {
+function usePendingEmail<Value>(change: (value: Value) => Promise<ApiOutput<'GET /api/account/pending-email'>>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: ApiInput<'POST /api/account/password'>) => callApi('POST /api/account/password', form),
-    onSuccess: (user) => changeSession(queryClient, user),
-  });
-}
-
-export function useChangeEmail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (form: ApiInput<'POST /api/account/pending-email'>) => callApi('POST /api/account/pending-email', form),
+    mutationFn: change,
     onSuccess: (pending) => queryClient.setQueryData(pendingEmailQuery.queryKey, pending),
   });
 }
 
-export function useKeepEmail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi('DELETE /api/account/pending-email', {}),
-    onSuccess: (pending) => queryClient.setQueryData(pendingEmailQuery.queryKey, pending),
-  });
-}
+export const useChangeEmail = () =>
+  usePendingEmail((form: ApiInput<'POST /api/account/pending-email'>) =>
+    callApi('POST /api/account/pending-email', form),
+  );
+export const useKeepEmail = () => usePendingEmail<void>(() => callApi('DELETE /api/account/pending-email', {}));
 
 export const useSendVerification = () =>
   useMutation({ mutationFn: () => callApi('POST /api/account/verification-mail', {}) });

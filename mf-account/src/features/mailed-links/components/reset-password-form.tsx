@@ -8,7 +8,7 @@ import { Button } from 'shared-ui/button';
 import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
-import { useResetPassword } from '../queries/mailed-links';
+import { useNewSession } from '../../../shared/use-new-session';
 import { isLinkProblem } from './link-problem';
 
 type ResetPasswordFormProps = { token: string; onLinkProblem: (error: Error) => void };
@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token, onLinkProblem }: ResetPasswordFormPro
     defaultValues: { token, password: '', confirmPassword: '' },
   });
   const field = fieldsOf({ register, formState });
-  const reset = useResetPassword();
+  const reset = useNewSession('POST /api/reset-password');
   const navigate = useNavigate();
   const submit = handleSubmit((form) =>
     reset.mutate(form, {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
-import { callApi, changeSession, userQuery } from 'shell/contract';
+import { callApi, userQuery } from 'shell/contract';
 
 export const useForgotPassword = () =>
   useMutation({
@@ -11,14 +11,6 @@ export const resetLinkQuery = (token: string) => ({
   queryKey: ['/api/reset-password/check', token],
   queryFn: () => callApi('POST /api/reset-password/check', { token }),
 });
-
-export function useResetPassword() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (form: ApiInput<'POST /api/reset-password'>) => callApi('POST /api/reset-password', form),
-    onSuccess: (user) => changeSession(queryClient, user),
-  });
-}
 
 export const addressLinkQuery = (token: string) => ({
   queryKey: ['/api/verify-email/check', token],

@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Registration } from 'shared-contracts/accounts/schemas';
-import type { User } from 'shared-contracts/accounts/schemas';
-import type { ApiInput } from 'shared-contracts/api/api';
 import { failureText } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import type { OrderContact } from 'shared-contracts/orders/schemas';
@@ -13,7 +11,8 @@ import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
-import { ApiError, callApi, changeSession, useSession } from 'shell/contract';
+import { ApiError, useSession } from 'shell/contract';
+import { useNewSession } from '../../../shared/use-new-session';
 import { orderContactQuery } from '../queries/opened-order-query';
 import styles from './order-changes.module.css';
 
@@ -21,14 +20,6 @@ function namesIn(fullName: string): { firstName?: string; lastName?: string } {
   const [firstName, ...rest] = fullName.trim().split(/\s+/);
   const lastName = rest.join(' ');
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
-}
-
-function useSaveAsAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (form: ApiInput<'POST /api/register'>): Promise<User> => callApi('POST /api/register', form),
-    onSuccess: (user) => changeSession(queryClient, user),
-  });
 }
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'email_taken';
@@ -44,7 +35,7 @@ function AccountForm({ contact }: { contact: OrderContact }) {
     },
   });
   const field = fieldsOf({ register, formState });
-  const save = useSaveAsAccount();
+  const save = useNewSession('POST /api/register');
   const submit = handleSubmit((form) =>
     save.mutate(form, { onError: (error) => showFieldErrors(error, setError, ['password', 'confirmPassword']) }),
   );

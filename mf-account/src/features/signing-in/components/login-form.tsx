@@ -8,7 +8,8 @@ import { Button } from 'shared-ui/button';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
-import { useLogIn, usePasskeyLogin } from '../queries/sign-in';
+import { useNewSession } from '../../../shared/use-new-session';
+import { usePasskeyLogin } from '../queries/use-passkey-login';
 import KeyRound from '@lucide/icons/icons/key-round';
 import { useState } from 'react';
 import { Icon } from 'shared-ui/icon';
@@ -56,7 +57,7 @@ export function LoginForm() {
   // no default values: hydration keeps what was typed before
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
   const field = fieldsOf({ register, formState });
-  const logIn = useLogIn();
+  const logIn = useNewSession('POST /api/login');
 
   const submit = handleSubmit((form) =>
     logIn.mutate(form, {

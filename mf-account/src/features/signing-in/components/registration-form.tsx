@@ -8,7 +8,7 @@ import { NeedsScript } from 'shared-ui/needs-script';
 import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
 import { toast, useShop } from 'shell/contract';
-import { useRegister } from '../queries/sign-in';
+import { useNewSession } from '../../../shared/use-new-session';
 import styles from './signing-in.module.css';
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
@@ -16,7 +16,7 @@ const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword']
 export function RegistrationForm() {
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Registration) });
   const field = fieldsOf({ register, formState });
-  const signUp = useRegister();
+  const signUp = useNewSession('POST /api/register');
   const shop = useShop();
 
   const submit = handleSubmit((form) => {
