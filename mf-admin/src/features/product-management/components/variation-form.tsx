@@ -12,17 +12,7 @@ import { numberIn } from '../model/product-form';
 import common from 'shared-ui/styles/common.module.css';
 import styles from './variations-editor.module.css';
 
-type VariationFields = {
-  name: string;
-  value: string;
-  priceAdjustment: string;
-  stockQuantity: string;
-  sku: string;
-  sortOrder: string;
-  isActive: boolean;
-};
-
-const variationFormOf = (variation: AdminVariation | null): VariationFields => ({
+const variationFormOf = (variation: AdminVariation | null) => ({
   name: variation?.name ?? '',
   value: variation?.value ?? '',
   priceAdjustment: variation?.priceAdjustment ?? '',
@@ -31,6 +21,8 @@ const variationFormOf = (variation: AdminVariation | null): VariationFields => (
   sortOrder: String(variation?.sortOrder ?? 0),
   isActive: variation?.isActive ?? true,
 });
+
+type VariationFields = ReturnType<typeof variationFormOf>;
 
 const variationBodyOf = ({ stockQuantity, sortOrder, ...fields }: VariationFields) => ({
   ...fields,

@@ -3,34 +3,36 @@ import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
-import { type TypedMagnet, magnetChoiceOf, magnetsFrom } from './magnet-choice';
-import { NO_PACKS, type PackForm, packFormOf, packOptionsFrom } from './pack-form';
+import { magnetChoiceOf, magnetsFrom } from './magnet-choice';
+import { NO_PACKS, packFormOf, packOptionsFrom } from './pack-form';
 
-export type ProductForm = {
-  name: string;
-  sku: string;
-  barcode: string;
-  category: string;
-  shape: string;
-  size: string;
-  dimensions: string;
-  description: string;
-  material: string;
-  tags: string;
-  price: string;
-  compareAtPrice: string;
-  costPrice: string;
-  packs: PackForm;
-  inStock: string;
-  lowStockThreshold: string;
-  weight: string;
-  magnets: readonly TypedMagnet[] | null;
-  seoTitle: string;
-  seoDescription: string;
-  sortOrder: string;
-  isActive: boolean;
-  isFeatured: boolean;
-};
+export const formOf = (product: AdminProduct) => ({
+  name: product.name,
+  sku: product.sku ?? '',
+  barcode: product.barcode ?? '',
+  category: product.category,
+  shape: product.shape as string,
+  size: product.size as string,
+  dimensions: product.dimensions ?? '',
+  description: product.description,
+  material: product.material,
+  tags: product.tags.join(', '),
+  price: product.price,
+  compareAtPrice: product.compareAtPrice ?? '',
+  costPrice: product.costPrice ?? '',
+  packs: packFormOf(product.packOptions, product.price),
+  inStock: String(product.inStock),
+  lowStockThreshold: String(product.lowStockThreshold),
+  weight: product.weight ?? '',
+  magnets: magnetChoiceOf(product.magnets),
+  seoTitle: product.seoTitle ?? '',
+  seoDescription: product.seoDescription ?? '',
+  sortOrder: String(product.sortOrder),
+  isActive: product.isActive,
+  isFeatured: product.isFeatured,
+});
+
+export type ProductForm = ReturnType<typeof formOf>;
 
 export const emptyForm: ProductForm = {
   name: '',
@@ -57,32 +59,6 @@ export const emptyForm: ProductForm = {
   isActive: true,
   isFeatured: false,
 };
-
-export const formOf = (product: AdminProduct): ProductForm => ({
-  name: product.name,
-  sku: product.sku ?? '',
-  barcode: product.barcode ?? '',
-  category: product.category,
-  shape: product.shape,
-  size: product.size,
-  dimensions: product.dimensions ?? '',
-  description: product.description,
-  material: product.material,
-  tags: product.tags.join(', '),
-  price: product.price,
-  compareAtPrice: product.compareAtPrice ?? '',
-  costPrice: product.costPrice ?? '',
-  packs: packFormOf(product.packOptions, product.price),
-  inStock: String(product.inStock),
-  lowStockThreshold: String(product.lowStockThreshold),
-  weight: product.weight ?? '',
-  magnets: magnetChoiceOf(product.magnets),
-  seoTitle: product.seoTitle ?? '',
-  seoDescription: product.seoDescription ?? '',
-  sortOrder: String(product.sortOrder),
-  isActive: product.isActive,
-  isFeatured: product.isFeatured,
-});
 
 /** NaN if empty: clearing a field must not set it to 0. */
 export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
