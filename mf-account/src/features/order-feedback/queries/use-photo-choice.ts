@@ -3,18 +3,10 @@ import { useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
 import { fileProblemOf, sendPhoto } from '../../../shared/send-photo';
 
-export type PhotoChoice = {
-  photos: readonly string[];
-  most: number;
-  isUploading: boolean;
-  problem: string | undefined;
-  add: (files: readonly File[]) => Promise<void>;
-  remove: (photo: string) => void;
-  restore: (photos: readonly string[]) => void;
-};
+export type PhotoChoice = ReturnType<typeof usePhotoChoice>;
 
 /** Uploads up to `most` photos one after the other. */
-export function usePhotoChoice({ given = [], most }: { given?: readonly string[]; most: number }): PhotoChoice {
+export function usePhotoChoice({ given = [], most }: { given?: readonly string[]; most: number }) {
   const [photos, setPhotos] = useState(given);
   const [problem, setProblem] = useState<string>();
   const [isUploading, setIsUploading] = useState(false);

@@ -9,7 +9,7 @@ import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import { useSession } from 'shell/contract';
 import { optionsOf } from '../../../shared/options/options-of';
-import type { OrderAddress } from '../model/order-search';
+import { noFilters, type OrderAddress } from '../model/order-search';
 import { filterProductsQuery, shippingMethodsQuery } from '../queries/orders';
 import styles from './order-filters.module.css';
 
@@ -124,23 +124,6 @@ function ProductFilter(filters: Pick<OrderFiltersProps, 'values' | 'onChange'>) 
 const first = ['status', 'sort'] as const;
 const more = ['ready', 'late', 'hold', 'photos', 'quality', 'refunded', 'disputed', 'country'] as const;
 const hidable: readonly Name[] = [...more, 'product', 'from', 'to'];
-const everything = {
-  q: '',
-  user: '',
-  status: '',
-  from: '',
-  to: '',
-  photos: '',
-  quality: '',
-  hold: '',
-  product: '',
-  country: '',
-  shipping: '',
-  refunded: '',
-  disputed: '',
-  ready: '',
-  late: '',
-};
 
 export function OrderFilters({ values, isNarrowed, onChange }: OrderFiltersProps) {
   const id = useId();
@@ -176,7 +159,7 @@ export function OrderFilters({ values, isNarrowed, onChange }: OrderFiltersProps
         <Icon icon={Sliders} /> More filters{used > 0 && ` (${used})`}
       </Button>
       {isNarrowed && (
-        <Button variant="quiet" className={styles.clear} onClick={() => onChange(everything)}>
+        <Button variant="quiet" className={styles.clear} onClick={() => onChange({ ...noFilters, sort: values.sort })}>
           Clear filters
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { viewsChoice } from '../../../shared/stored/stored-choice';
-import { type OrderAddress, orderParameters } from './order-search';
+import { noFilters, type OrderAddress, orderParameters } from './order-search';
 
 export type OrderView = { name: string; address: Partial<OrderAddress> };
 
@@ -53,7 +53,4 @@ export const viewOf = (address: OrderAddress, views: readonly OrderView[]): Orde
   views.find((view) => textOf(view.address) === textOf(address));
 
 /** Complete, so that nothing of the last view stays. */
-export const addressOf = ({ address }: OrderView): OrderAddress => ({
-  ...(Object.fromEntries(orderParameters.map((name) => [name, ''])) as OrderAddress),
-  ...address,
-});
+export const addressOf = ({ address }: OrderView): OrderAddress => ({ ...noFilters, ...address });
