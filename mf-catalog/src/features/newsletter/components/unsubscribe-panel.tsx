@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { ApiError, useShop } from 'shell/contract';
 import { useUnsubscribe } from '../queries/use-newsletter';
-import common from 'shared-ui/styles/common.module.css';
 import styles from './unsubscribe-panel.module.css';
 
 type PanelProps = { icon: ReactNode; title: string; isResult?: boolean; children: ReactNode };
@@ -24,7 +23,7 @@ function Panel({ icon, title, isResult = false, children }: PanelProps) {
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <h1 ref={heading} tabIndex={-1} className={common.text2xl}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
       {children}

@@ -4,14 +4,13 @@ import { Link } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { addressOf } from '../model/product-search';
 import type { ActiveFilter } from '../model/search-labels';
-import common from 'shared-ui/styles/common.module.css';
 import styles from './active-filters.module.css';
 
 /** Links work without JavaScript and with the back button. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (
-    <ul className={common.bar2} aria-label="Active filters">
+    <ul className={styles.chips} aria-label="Active filters">
       {filters.map(({ label, without }) => (
         <li key={label}>
           <Link className={styles.chip} to={addressOf(without)} preventScrollReset>

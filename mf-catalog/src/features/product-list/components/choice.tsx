@@ -1,4 +1,3 @@
-import common from 'shared-ui/styles/common.module.css';
 import styles from './product-filters.module.css';
 
 type ChoiceProps<T extends string> = {
@@ -13,7 +12,7 @@ export function Choice<T extends string>({ legend, name, value, options, onChoos
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={common.row2}>
+      <div className={styles.options}>
         {[{ value: '' as const, label: 'Any', count: undefined }, ...options].map((option) => (
           <label key={option.value} className={styles.option}>
             <input

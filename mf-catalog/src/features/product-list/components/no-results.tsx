@@ -4,7 +4,6 @@ import type { ProductCategory } from 'shared-contracts/catalog/schemas';
 import { type ProductSearch, addressOf, emptySearch } from '../model/product-search';
 import { type SuggestedProducts, suggestedProductsQuery } from '../queries/suggested-products-query';
 import { ListedProduct } from './listed-product';
-import common from 'shared-ui/styles/common.module.css';
 import styles from './no-results.module.css';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import { NoProducts } from './products-unavailable';
@@ -21,7 +20,7 @@ function Suggestions({ q }: { q: string }) {
   if (data.products.length === 0) return null;
   return (
     <section className={styles.suggestions} aria-labelledby="suggestions">
-      <h2 id="suggestions" className={common.textXl}>
+      <h2 id="suggestions" className={styles.title}>
         {titles[data.kind]}
       </h2>
       <ProductGrid layout="list">

@@ -5,7 +5,6 @@ import type { FeaturedProducts } from '../queries/use-featured-products';
 import { ProductCard } from './product-card';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import { NoProducts, ProductsUnavailable } from './products-unavailable';
-import common from 'shared-ui/styles/common.module.css';
 import styles from './popular-sizes.module.css';
 
 const PICTURE_SIZES = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 78vw';
@@ -23,7 +22,7 @@ function Content({ featured }: { featured: FeaturedProducts }) {
           headingLevel={3}
           pictureSizes={PICTURE_SIZES}
           badges={<Badge tone="accent">{featuredBadgeOf(product)}</Badge>}
-          fact={product.dimensions && <span className={common.soft}>{product.dimensions}</span>}
+          fact={product.dimensions && <span className={styles.dimensions}>{product.dimensions}</span>}
         />
       ))}
     </ProductGrid>

@@ -12,7 +12,6 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { capitalize } from '../model/product-labels';
 import { type ProductSearch, amountIn, emptySearch, searchIn, shapes, sizes, sorts } from '../model/product-search';
 import { Choice } from './choice';
-import common from 'shared-ui/styles/common.module.css';
 import styles from './product-filters.module.css';
 import { TypedField } from './typed-field';
 import { useSearchForm } from '../model/use-search-form';
@@ -98,7 +97,7 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
         onSubmit={onSubmit}
       >
         <div className={styles.head}>
-          <h2 className={common.textXl}>Filters</h2>
+          <h2 className={styles.title}>Filters</h2>
           <IconButton
             label="Close filters"
             icon={<Icon icon={X} />}

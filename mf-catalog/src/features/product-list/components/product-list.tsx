@@ -11,7 +11,6 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { pageLinks } from '../model/search-labels';
-import common from 'shared-ui/styles/common.module.css';
 import styles from './product-list.module.css';
 
 function PagesNav({ search, count }: { search: ProductSearch; count: number }) {
@@ -30,7 +29,7 @@ function PagesNav({ search, count }: { search: ProductSearch; count: number }) {
         {pageLinks(page, count).map((target, index) => (
           <li key={target ?? `gap-${index}`}>
             {target === null ? (
-              <span className={common.muted}>…</span>
+              <span className={styles.gap}>…</span>
             ) : (
               <Link className={styles.page} to={to(target)} aria-current={target === page ? 'page' : undefined}>
                 <VisuallyHidden>Page </VisuallyHidden>
