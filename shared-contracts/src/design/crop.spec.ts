@@ -146,10 +146,12 @@ describe('the first crop', () => {
   const portrait = { width: 3000, height: 4000 };
   const landscape = { width: 4000, height: 3000 };
 
-  it('is the largest in the middle, and in the upper third of a portrait', () => {
+  it('is the largest in the middle, of a portrait moved up by a tenth of what is cut off', () => {
     expect(firstCrop(landscape, 1)).toEqual({ cx: 2000, cy: 1500, w: 3000, h: 3000, rotation: 0 });
-    expect(firstCrop(portrait, 1)).toEqual({ cx: 1500, cy: 1500, w: 3000, h: 3000, rotation: 0 });
-    expect(firstCrop({ width: 1000, height: 4000 }, 1)).toMatchObject({ cx: 500, cy: 4000 / 3 });
+    // 4000 / 2 - 0.1 * (4000 - 3000)
+    expect(firstCrop(portrait, 1)).toEqual({ cx: 1500, cy: 1900, w: 3000, h: 3000, rotation: 0 });
+    // 4000 / 2 - 0.1 * (4000 - 1000)
+    expect(firstCrop({ width: 1000, height: 4000 }, 1)).toMatchObject({ cx: 500, cy: 1700 });
   });
 
   it('moves to a face at the side', () => {

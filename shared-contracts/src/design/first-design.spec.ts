@@ -110,4 +110,14 @@ describe('a design that the shop makes', () => {
     const another = madeDesign({ ...pack, photos: [photoAt(one.size, 1)] });
     expect(madeAgain(another)).toEqual(after);
   });
+
+  it('keeps the upper third of a portrait that an earlier version has shown', () => {
+    const photo = photoAt({ width: 600, height: 1800 }, 0);
+    const pack = { magnets: sampleMagnets, packSize: 1, photos: [photo] };
+    const [slot] = madeDesign(pack).slots;
+    // 1800 / 2 - 0.1 * (1800 - 600), and 1800 / 3
+    expect(slot!.crop).toMatchObject({ cy: 780 });
+    const shown = { ...slot!, crop: { ...slot!.crop, cy: 600 } };
+    expect(madeDesign({ ...pack, earlier: [shown] }).slots).toEqual([shown]);
+  });
 });

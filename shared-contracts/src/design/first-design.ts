@@ -1,4 +1,4 @@
-import { type Face, type PixelSize, aspectOf, firstCrop, inWholePixels } from './crop.js';
+import { type Face, type PixelSize, aspectOf, firstCrop, inWholePixels, upperThirdCrop } from './crop.js';
 import { placesIn, qualityOf } from './design.js';
 import { windowOf } from './margins.js';
 import { type Orientation, orientationFor, orientedTemplate } from './orientation.js';
@@ -15,10 +15,11 @@ export function slotWithFirstCrop(
   { magnet, window, template }: Slot,
   { path, size, faces }: PhotoToPlace,
   orientation: Orientation,
+  cropOf = firstCrop,
 ): DesignSlot {
   const oriented = orientedTemplate(template, orientation);
   const aspect = aspectOf(printSizeOf(windowOf({ template: oriented, window })));
-  const { rotation, ...crop } = inWholePixels(firstCrop(size, aspect, faces), size);
+  const { rotation, ...crop } = inWholePixels(cropOf(size, aspect, faces), size);
   return {
     magnet,
     template: { id: template.id, version: template.version },
@@ -62,7 +63,10 @@ export function madeDesign({
   const design = withPhotosPlaced({ version: 1, slots: [], approvedAt: null, made: true }, pack);
   const places = placesIn({ slots: [] }, pack.magnets, pack.packSize);
   const slots = design.slots.map((slot, at) => {
-    const possible = [slot, firstSlot(places[at]!, { ...pack.photos[at]!, faces: [] })];
+    const [place, photo] = [places[at]!, { ...pack.photos[at]!, faces: [] }];
+    const orientation = orientationFor(place.template, photo.size);
+    const byEarlierRule = slotWithFirstCrop(place, photo, orientation, upperThirdCrop);
+    const possible = [slot, firstSlot(place, photo), byEarlierRule];
     const before = earlier.filter(({ magnet, window }) => magnet === slot.magnet && window === slot.window);
     const fixed = before.map(printOf).find((print) => possible.some((one) => printOf(one) === print));
     return possible.find((one) => printOf(one) === fixed) ?? slot;

@@ -190,7 +190,7 @@ describe('a designed line that was bought', () => {
   });
 });
 
-/** The upper third of 1200 x 1600 pixels, on 3 x 3 inches. */
+/** The first crop of 1200 x 1600 pixels, on 3 x 3 inches: 1600 / 2 - 0.1 * (1600 - 1200). */
 const madeOf = (paths: readonly string[], version = 1): Design => ({
   version: 1,
   approvedAt: null,
@@ -200,7 +200,7 @@ const madeOf = (paths: readonly string[], version = 1): Design => ({
     template: { id: template.id, version },
     window: 0,
     path,
-    crop: { cx: 600, cy: 600, w: 1200, h: 1200 },
+    crop: { cx: 600, cy: 760, w: 1200, h: 1200 },
     rotation: 0,
     quality: 'great',
   })),
