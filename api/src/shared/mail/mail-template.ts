@@ -20,9 +20,9 @@ export type MailLine = {
   pictures: readonly MailPicture[];
 };
 
-/** Plain text: the template escapes it. */
+/** A paragraph, or a part of its own. Plain text: the template escapes it. */
 export type MailSection =
-  | { paragraph: string }
+  | string
   | { quote: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** The last total is the sum. */
@@ -187,8 +187,7 @@ const buttonOf = ({ button, link }: { button: string; link: string }) =>
   `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:24px 0 32px;border-collapse:separate"><tr><td class="button" bgcolor="#2144c7" style="background-color:#2144c7;border-radius:10px"><a class="label" href="${escapeHtml(link)}" style="display:inline-block;color:#ffffff;padding:14px 24px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></td></tr></table>`;
 
 function htmlOf(section: MailSection, shop: MailShop): string {
-  if ('paragraph' in section)
-    return `<p class="ink" style="margin:0 0 16px;${ink}">${escapeHtml(section.paragraph)}</p>`;
+  if (typeof section === 'string') return `<p class="ink" style="margin:0 0 16px;${ink}">${escapeHtml(section)}</p>`;
   if ('quote' in section)
     return `<blockquote class="ink" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #ffc133;${ink};white-space:pre-wrap">${escapeHtml(section.quote)}</blockquote>`;
   if ('facts' in section) return table(section.facts.map(factRow).join('\n'), 'margin:0 0 16px');
@@ -204,7 +203,7 @@ function htmlOf(section: MailSection, shop: MailShop): string {
 }
 
 function textOf(section: MailSection): string {
-  if ('paragraph' in section) return section.paragraph;
+  if (typeof section === 'string') return section;
   if ('quote' in section) return section.quote.replace(/^/gm, '> ');
   if ('facts' in section) return section.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   if ('items' in section) {

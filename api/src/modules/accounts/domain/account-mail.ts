@@ -26,14 +26,11 @@ export const accountWelcome = ({ firstName, token }: Recipient & { token: string
     preview: 'Confirm your email address to see your past orders in your account.',
     heading: 'Your account is ready',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      {
-        paragraph:
-          'Your cart, designs and orders are now in one place, on every device. Please confirm your email address, and any orders you placed with it as a guest will show up in your account.',
-      },
+      greetingOf(firstName),
+      'Your cart, designs and orders are now in one place, on every device. Please confirm your email address, and any orders you placed with it as a guest will show up in your account.',
       { button: 'Confirm my email address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} ${inAnotherBrowser}` },
-      { paragraph: ifNotYourAccount },
+      `${validFor} ${inAnotherBrowser}`,
+      ifNotYourAccount,
     ],
     shop,
   });
@@ -44,11 +41,11 @@ export const verificationMail = ({ firstName, token }: Recipient & { token: stri
     preview: 'It takes one click.',
     heading: 'Is this your email address?',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      { paragraph: `Please confirm that this address belongs to your ${shop.name} account.` },
+      greetingOf(firstName),
+      `Please confirm that this address belongs to your ${shop.name} account.`,
       { button: 'Confirm my email address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} ${inAnotherBrowser}` },
-      { paragraph: ifNotYourAccount },
+      `${validFor} ${inAnotherBrowser}`,
+      ifNotYourAccount,
     ],
     shop,
   });
@@ -59,11 +56,11 @@ export const passwordResetMail = ({ firstName, token }: Recipient & { token: str
     preview: `The link works once, within ${passwordLinkMinutes} minutes.`,
     heading: 'Choose a new password',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      { paragraph: `We received a request to reset the password of your ${shop.name} account.` },
+      greetingOf(firstName),
+      `We received a request to reset the password of your ${shop.name} account.`,
       { button: 'Choose a new password', link: linkTo('/reset-password', token, shop) },
-      { paragraph: `The link works once, within ${passwordLinkMinutes} minutes, and signs you out on other devices.` },
-      { paragraph: 'If you didn’t ask for this, you can ignore this email. Your password won’t change.' },
+      `The link works once, within ${passwordLinkMinutes} minutes, and signs you out on other devices.`,
+      'If you didn’t ask for this, you can ignore this email. Your password won’t change.',
     ],
     shop,
   });
@@ -74,9 +71,9 @@ export const passwordChanged = ({ firstName }: Recipient, shop: MailShop): MailT
     preview: 'Wasn’t you? Choose a new password now.',
     heading: 'Your password was changed',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      { paragraph: `The password of your ${shop.name} account was changed, and other devices were signed out.` },
-      { paragraph: 'If this wasn’t you, choose a new password now.' },
+      greetingOf(firstName),
+      `The password of your ${shop.name} account was changed, and other devices were signed out.`,
+      'If this wasn’t you, choose a new password now.',
       { button: 'Choose a new password', link: `${shop.publicUrl}/forgot-password` },
     ],
     shop,
@@ -88,10 +85,10 @@ export const passkeyAdded = ({ firstName, passkey }: Recipient & { passkey: stri
     preview: 'Wasn’t you? Remove it and choose a new password.',
     heading: 'A passkey was added to your account',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      { paragraph: `You can now log in to your ${shop.name} account with this passkey:` },
+      greetingOf(firstName),
+      `You can now log in to your ${shop.name} account with this passkey:`,
       { facts: [['Passkey', passkey]] },
-      { paragraph: 'If this wasn’t you, remove it on your profile page and choose a new password.' },
+      'If this wasn’t you, remove it on your profile page and choose a new password.',
       { button: 'Go to my account', link: `${shop.publicUrl}/profile` },
     ],
     shop,
@@ -103,14 +100,11 @@ export const emailChangeLink = ({ firstName, token }: Recipient & { token: strin
     preview: 'Until then, your account keeps its current address.',
     heading: 'Is this your new email address?',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      { paragraph: `We received a request to use this address for a ${shop.name} account from now on.` },
+      greetingOf(firstName),
+      `We received a request to use this address for a ${shop.name} account from now on.`,
       { button: 'Use this address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} ${inAnotherBrowser} Until then, your account keeps its current address.` },
-      {
-        paragraph:
-          'If you didn’t ask for this, open the link and choose “I did not do this”. We’ll cancel the change, and the account keeps its current address.',
-      },
+      `${validFor} ${inAnotherBrowser} Until then, your account keeps its current address.`,
+      'If you didn’t ask for this, open the link and choose “I did not do this”. We’ll cancel the change, and the account keeps its current address.',
     ],
     shop,
   });
@@ -125,13 +119,10 @@ export const emailChangeRequested = (
     preview: 'Wasn’t you? Choose a new password now.',
     heading: 'A new email address for your account',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      { paragraph: `We received a request to change the email address of your ${shop.name} account to:` },
+      greetingOf(firstName),
+      `We received a request to change the email address of your ${shop.name} account to:`,
       { facts: [['New address', newEmail]] },
-      {
-        paragraph:
-          'The change takes effect once the new address is confirmed. If this wasn’t you, choose a new password now.',
-      },
+      'The change takes effect once the new address is confirmed. If this wasn’t you, choose a new password now.',
       { button: 'Choose a new password', link: `${shop.publicUrl}/forgot-password` },
     ],
     shop,
@@ -143,12 +134,10 @@ export const emailChanged = ({ firstName, newEmail }: Recipient & { newEmail: st
     preview: 'Use the new one to log in from now on.',
     heading: 'Your email address was changed',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      {
-        paragraph: `The email address of your ${shop.name} account has changed. Please use the new one to log in from now on.`,
-      },
+      greetingOf(firstName),
+      `The email address of your ${shop.name} account has changed. Please use the new one to log in from now on.`,
       { facts: [['New address', newEmail]] },
-      { paragraph: `If this wasn’t you, write to ${shop.supportEmail} right away.` },
+      `If this wasn’t you, write to ${shop.supportEmail} right away.`,
     ],
     shop,
   });
@@ -159,12 +148,9 @@ export type OpenOrder = { id: string; contents: readonly string[]; changesPath: 
 const openOrderSections = (orders: readonly OpenOrder[], shop: MailShop): MailSection[] => {
   if (orders.length === 0) return [];
   return [
-    {
-      paragraph:
-        orders.length === 1
-          ? 'One order is still open. It will be delivered as planned, and this link works without an account:'
-          : `${orders.length} orders are still open. They will be delivered as planned, and these links work without an account:`,
-    },
+    orders.length === 1
+      ? 'One order is still open. It will be delivered as planned, and this link works without an account:'
+      : `${orders.length} orders are still open. They will be delivered as planned, and these links work without an account:`,
     ...orders.map(({ id, contents, changesPath }) => ({
       fineprint: `Order #${shortOrderNumber(id)} (${contents.join(', ')})`,
       link: shop.publicUrl + changesPath,
@@ -181,16 +167,11 @@ export const accountDeleted = (
     preview: 'What happens to your orders, and what we deleted.',
     heading: 'Your account is deleted',
     sections: [
-      { paragraph: greetingOf(firstName) },
-      {
-        paragraph:
-          'We’ve deleted your account with your name, picture, addresses, passkeys, cart and designs, and the photos that are in no order.',
-      },
+      greetingOf(firstName),
+      'We’ve deleted your account with your name, picture, addresses, passkeys, cart and designs, and the photos that are in no order.',
       ...openOrderSections(openOrders, shop),
-      {
-        paragraph: `We keep your orders without the account, as tax law requires. Their photos are deleted ${shopPolicy.retention.orderedPhotosDays} days after delivery.`,
-      },
-      { paragraph: 'Thank you for shopping with us.' },
+      `We keep your orders without the account, as tax law requires. Their photos are deleted ${shopPolicy.retention.orderedPhotosDays} days after delivery.`,
+      'Thank you for shopping with us.',
     ],
     shop,
   });

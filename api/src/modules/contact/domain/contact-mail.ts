@@ -13,7 +13,7 @@ export const messageToShop = ({ name, email, phone, message }: SentMessage, shop
     sections: [
       { facts: [['Name', name], ['Email', email], ...(phone ? [['Phone', phone] as const] : [])] },
       { quote: message },
-      { paragraph: 'Reply to this email to answer them.' },
+      'Reply to this email to answer them.',
     ],
     shop,
     isInternal: true,
@@ -25,12 +25,10 @@ export const acknowledgement = ({ name }: SentMessage, shop: MailShop): MailText
     subject: 'We got your message',
     heading: 'Thanks for writing to us',
     sections: [
-      { paragraph: greetingTo(name) },
-      {
-        paragraph: `We read every message ourselves and will reply within ${shopPolicy.contactReplyWithinHours} hours.`,
-      },
-      { paragraph: 'Want to add something, or send a photo? Just reply to this email.' },
-      { paragraph: 'If you didn’t write to us, you can ignore this email.' },
+      greetingTo(name),
+      `We read every message ourselves and will reply within ${shopPolicy.contactReplyWithinHours} hours.`,
+      'Want to add something, or send a photo? Just reply to this email.',
+      'If you didn’t write to us, you can ignore this email.',
     ],
     shop,
   });
@@ -44,11 +42,8 @@ export const welcome = (
     subject: `Welcome to the ${shop.name} newsletter`,
     heading: 'Thanks for subscribing',
     sections: [
-      { paragraph: 'Hi,' },
-      {
-        paragraph:
-          'You’ll hear from us when we have something worth sharing: new shapes, seasonal specials and the occasional subscriber discount. We never share your address.',
-      },
+      'Hi,',
+      'You’ll hear from us when we have something worth sharing: new shapes, seasonal specials and the occasional subscriber discount. We never share your address.',
       { button: 'Shop magnets', link: `${shop.publicUrl}/products` },
       { fineprint: 'Didn’t sign up, or changed your mind? Unsubscribe', link: unsubscribeLink },
       ...(imprint.length > 0 ? [{ imprint }] : []),

@@ -35,8 +35,8 @@ export function claimAnswer(claim: AnsweredClaim, shop: MailShop): MailText {
     preview: text,
     heading: `Your ${what} is ${word}`,
     sections: [
-      { paragraph: greetingTo(claim.customerName) },
-      { paragraph: `Thank you for letting us know about the problem with your order. ${text}` },
+      greetingTo(claim.customerName),
+      `Thank you for letting us know about the problem with your order. ${text}`,
       ...(claim.answer === null ? [] : [{ quote: claim.answer }]),
       {
         facts: [
@@ -61,12 +61,10 @@ export const refundTakenBack = (
     preview: `We told you that we would refund ${formatMoney(amount)}. That has changed.`,
     heading: 'About your refund',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      {
-        paragraph: `We told you that we would refund ${formatMoney(amount)} for your order ${orderNumberText(order)}. That has changed, and this is why:`,
-      },
+      greetingTo(order.customerName),
+      `We told you that we would refund ${formatMoney(amount)} for your order ${orderNumberText(order)}. That has changed, and this is why:`,
       { quote: reason },
-      { paragraph: 'If you have any questions, just reply to this email.' },
+      'If you have any questions, just reply to this email.',
       { button: 'See your order', link: shop.publicUrl + order.changesPath },
     ],
     shop,

@@ -25,25 +25,20 @@ export const correctedOrder = (order: CorrectedOrder, shop: MailShop): MailText 
     preview: 'Please check the address we’ll ship to.',
     heading: 'Your order details were updated',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      {
-        paragraph:
-          order.email === null
-            ? `${openings[order.correctedBy]}. This is what we have now:`
-            : `${openings[order.correctedBy]}, and from now on we’ll email you at this address. This is what we have now:`,
-      },
+      greetingTo(order.customerName),
+      order.email === null
+        ? `${openings[order.correctedBy]}. This is what we have now:`
+        : `${openings[order.correctedBy]}, and from now on we’ll email you at this address. This is what we have now:`,
       {
         facts: [['Order', orderNumberText(order)], ...(order.phone === null ? [] : [['Phone', order.phone] as const])],
       },
       { columns: [{ title: 'Ship to', lines: order.addressLines }] },
-      {
-        paragraph: [
-          order.isOpen && 'You can make changes until printing begins.',
-          order.correctedBy === 'customer' ? notYou : 'If something isn’t right, reply to this email right away.',
-        ]
-          .filter(Boolean)
-          .join(' '),
-      },
+      [
+        order.isOpen && 'You can make changes until printing begins.',
+        order.correctedBy === 'customer' ? notYou : 'If something isn’t right, reply to this email right away.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       { button: 'See your order', link: shop.publicUrl + order.changesPath },
     ],
     shop,
@@ -56,10 +51,10 @@ export const emailMoved = (order: Omit<OrderRecipient, 'customerName'>, shop: Ma
     preview: 'From now on, emails about this order go to another address.',
     heading: 'The email address of your order was changed',
     sections: [
-      { paragraph: 'Hi,' },
-      { paragraph: 'From now on, emails about this order go to another address.' },
+      'Hi,',
+      'From now on, emails about this order go to another address.',
       { facts: [['Order', orderNumberText(order)]] },
-      { paragraph: notYou },
+      notYou,
     ],
     shop,
   });

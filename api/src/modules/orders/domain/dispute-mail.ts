@@ -44,13 +44,11 @@ export const disputeOpened = (dispute: MailedDispute, shop: MailShop): MailText 
     subject: dispute.isInquiry ? `A bank asks about a payment of ${amount}` : `A payment of ${amount} is disputed`,
     heading: dispute.isInquiry ? 'A bank asks about a payment' : 'A payment is disputed',
     sections: [
-      {
-        paragraph: dispute.isInquiry
-          ? 'The bank has taken no money yet. A good answer, or a refund, keeps this from becoming a dispute.'
-          : 'The bank has taken the money back for now. You get it again if you win.',
-      },
+      dispute.isInquiry
+        ? 'The bank has taken no money yet. A good answer, or a refund, keeps this from becoming a dispute.'
+        : 'The bank has taken the money back for now. You get it again if you win.',
       facts(dispute),
-      { paragraph: HOW_TO_ANSWER },
+      HOW_TO_ANSWER,
       ...way(dispute, shop),
     ],
     shop,
@@ -64,9 +62,9 @@ export const disputeDue = (dispute: MailedDispute, shop: MailShop): MailText =>
     subject: `Answer a dispute of ${formatMoneyIn(dispute.amount, dispute.currency)} by ${dispute.dueOn ?? 'its deadline'}`,
     heading: 'A dispute has to be answered soon',
     sections: [
-      { paragraph: 'Nobody has answered it so far. Without an answer in time, it is lost.' },
+      'Nobody has answered it so far. Without an answer in time, it is lost.',
       facts(dispute),
-      { paragraph: HOW_TO_ANSWER },
+      HOW_TO_ANSWER,
       ...way(dispute, shop),
     ],
     shop,

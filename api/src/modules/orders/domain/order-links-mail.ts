@@ -38,17 +38,16 @@ const closing: Record<LinksReason, string> = {
 function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: MailShop): MailSection[] {
   if (missingPhotos === 0) return [];
   return [
-    { paragraph: `${missingPhotosText(missingPhotos)}. You can add them until printing begins.` },
+    `${missingPhotosText(missingPhotos)}. You can add them until printing begins.`,
     { button: missingPhotos === 1 ? 'Add your photo' : 'Add your photos', link: shop.publicUrl + addPhotosPath },
   ];
 }
 
 function linkSections(order: OrderWithLinks, shop: MailShop): MailSection[] {
   const begun = begunBy[order.reason];
-  if (order.haveEnded)
-    return [{ paragraph: `${begun} ${endedText}` }, { button: 'Track your order', link: orderLinkOf(order, shop) }];
+  if (order.haveEnded) return [`${begun} ${endedText}`, { button: 'Track your order', link: orderLinkOf(order, shop) }];
   return [
-    { paragraph: `${begun} ${order.isGuest ? forGuests : forAccounts}` },
+    `${begun} ${order.isGuest ? forGuests : forAccounts}`,
     { button: 'See your order', link: shop.publicUrl + order.changesPath },
     ...photosSections(order, shop),
   ];
@@ -62,7 +61,7 @@ export const orderLinksMail = (order: OrderWithLinks, shop: MailShop): MailText 
       : 'Open your order with the link in this email.',
     heading: order.haveEnded ? 'The link to your order no longer works' : 'Here is your new link',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
+      greetingTo(order.customerName),
       ...linkSections(order, shop),
       {
         facts: [
@@ -70,7 +69,7 @@ export const orderLinksMail = (order: OrderWithLinks, shop: MailShop): MailText 
           ['Items', order.contents.join(', ')],
         ],
       },
-      { paragraph: closing[order.reason] },
+      closing[order.reason],
       ...(order.isGuest && !order.haveEnded ? [{ fineprint: 'Track your order', link: orderLinkOf(order, shop) }] : []),
     ],
     shop,

@@ -31,12 +31,9 @@ const whatsNext = (missingPhotos: number) => [
 ];
 
 function progressOf({ missingPhotos, addPhotosPath }: MailedOrder, shop: MailShop): MailSection[] {
-  if (missingPhotos === 0)
-    return [{ paragraph: 'We received your payment, and your magnets are next in line at the printer.' }];
+  if (missingPhotos === 0) return ['We received your payment, and your magnets are next in line at the printer.'];
   return [
-    {
-      paragraph: `We received your payment. Before we can print your magnets, we need the rest of your photos: ${missingPhotosText(missingPhotos)}. You can add them until printing begins.`,
-    },
+    `We received your payment. Before we can print your magnets, we need the rest of your photos: ${missingPhotosText(missingPhotos)}. You can add them until printing begins.`,
     { button: missingPhotos === 1 ? 'Add your photo' : 'Add your photos', link: shop.publicUrl + addPhotosPath },
   ];
 }
@@ -50,7 +47,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     preview: previewOf(order),
     heading: 'Thank you for your order',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
+      greetingTo(order.customerName),
       ...progressOf(order, shop),
       { facts: [['Order', orderNumberText(order)], ['Ordered on', order.orderedOn], ...arrivalFacts(order)] },
       {
@@ -62,7 +59,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
           ['Total', formatMoney(order.total)],
         ],
       },
-      { paragraph: 'Your invoice is attached to this email as a PDF.' },
+      'Your invoice is attached to this email as a PDF.',
       { button: 'Track your order', link: orderLinkOf(order, shop) },
       { fineprint: 'Change or cancel your order', link: shop.publicUrl + order.changesPath },
       {
@@ -113,8 +110,8 @@ export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
     preview: 'Your magnets are printed and checked, and your package has shipped.',
     heading: 'Your magnets are on their way',
     sections: [
-      { paragraph: greetingTo(shipment.customerName) },
-      { paragraph: 'Your magnets are printed and checked, and your package has shipped.' },
+      greetingTo(shipment.customerName),
+      'Your magnets are printed and checked, and your package has shipped.',
       {
         facts: [
           ['Order', orderNumberText(shipment)],

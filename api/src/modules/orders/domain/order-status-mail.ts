@@ -28,14 +28,9 @@ export const productionNotice = (order: OrderRecipient & Contents, shop: MailSho
     preview: 'Your photos are at the printer. We’ll email you again when your package ships.',
     heading: 'Your magnets are being printed',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      {
-        paragraph: `Your photos are at the printer. Printing and checking usually takes ${processingBusinessDays} business days, and we’ll email you again when your package ships.`,
-      },
-      {
-        paragraph:
-          'Now that printing has started, your photos and address can no longer be changed online. If something isn’t right, reply to this email.',
-      },
+      greetingTo(order.customerName),
+      `Your photos are at the printer. Printing and checking usually takes ${processingBusinessDays} business days, and we’ll email you again when your package ships.`,
+      'Now that printing has started, your photos and address can no longer be changed online. If something isn’t right, reply to this email.',
       factsOf(order),
       { button: 'Track your order', link: orderLinkOf(order, shop) },
     ],
@@ -48,14 +43,12 @@ export const deliveryNotice = (order: OrderRecipient & Contents & { changesPath:
     preview: 'Your package has been delivered. How did we do?',
     heading: 'Your magnets have arrived',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      { paragraph: 'Your package has been delivered. We hope you love your magnets.' },
+      greetingTo(order.customerName),
+      'Your package has been delivered. We hope you love your magnets.',
       factsOf(order),
-      { paragraph: 'How did we do? Rate your magnets and share a photo of them.' },
+      'How did we do? Rate your magnets and share a photo of them.',
       { button: 'Review your magnets', link: shop.publicUrl + order.changesPath },
-      {
-        paragraph: `If anything is damaged or missing, let us know on that page within ${returnsWithinDays} days and we’ll make it right.`,
-      },
+      `If anything is damaged or missing, let us know on that page within ${returnsWithinDays} days and we’ll make it right.`,
     ],
     shop,
   });
@@ -68,9 +61,7 @@ export const cancellationNotice = (order: Cancellation, shop: MailShop): MailTex
     order.refund === null
       ? []
       : [
-          {
-            paragraph: `We’re refunding ${formatMoney(order.refund)} to your card. It usually shows up within ${refundBusinessDays} business days.`,
-          },
+          `We’re refunding ${formatMoney(order.refund)} to your card. It usually shows up within ${refundBusinessDays} business days.`,
         ];
   return mailTemplate({
     subject: `Your ${shop.name} order #${number} is cancelled`,
@@ -78,13 +69,10 @@ export const cancellationNotice = (order: Cancellation, shop: MailShop): MailTex
       order.refund === null ? 'It won’t be printed.' : `We’re refunding ${formatMoney(order.refund)} to your card.`,
     heading: 'Your order is cancelled',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      {
-        paragraph:
-          order.cancelledBy === 'customer'
-            ? 'We’ve cancelled your order, as you asked. It won’t be printed.'
-            : 'We’ve cancelled your order. If you weren’t expecting this, just reply to this email.',
-      },
+      greetingTo(order.customerName),
+      order.cancelledBy === 'customer'
+        ? 'We’ve cancelled your order, as you asked. It won’t be printed.'
+        : 'We’ve cancelled your order. If you weren’t expecting this, just reply to this email.',
       ...refund,
       factsOf(order),
       { button: 'Shop magnets', link: `${shop.publicUrl}/products` },
@@ -108,10 +96,8 @@ export const orderRefundNotice = (refund: RefundedOrder, shop: MailShop): MailTe
     preview: `It usually shows up on your card within ${refundBusinessDays} business days.`,
     heading: 'Your refund is on its way',
     sections: [
-      { paragraph: greetingTo(refund.customerName) },
-      {
-        paragraph: `We’ve refunded ${amount} to the card you paid with. It usually shows up within ${refundBusinessDays} business days.`,
-      },
+      greetingTo(refund.customerName),
+      `We’ve refunded ${amount} to the card you paid with. It usually shows up within ${refundBusinessDays} business days.`,
       {
         facts: [
           ['Order', orderNumberText(refund)],
@@ -120,7 +106,7 @@ export const orderRefundNotice = (refund: RefundedOrder, shop: MailShop): MailTe
           ['Refunded so far', formatMoney(refund.refundedInAll)],
         ],
       },
-      { paragraph: 'The credit note is attached.' },
+      'The credit note is attached.',
       { button: 'See your order', link: shop.publicUrl + refund.changesPath },
     ],
     shop,

@@ -24,10 +24,8 @@ export const photosReminder = (order: LackingPhotos, shop: MailShop): MailText =
     preview: `${missing}. Add them and we’ll start printing.`,
     heading: 'We’re waiting for your photos',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      {
-        paragraph: `Thanks again for your order! We can’t print your magnets yet: ${missing}. Add them and we’ll get started.`,
-      },
+      greetingTo(order.customerName),
+      `Thanks again for your order! We can’t print your magnets yet: ${missing}. Add them and we’ll get started.`,
       addButton(order, shop),
       { facts: [['Order', orderNumberText(order)]] },
       { fineprint: 'See your order', link: orderLinkOf(order, shop) },
@@ -46,12 +44,10 @@ export const holdNotice = (order: HeldOrder, shop: MailShop): MailText => {
     preview: isLacking ? `${missing}. Add them and we’ll start printing.` : 'We have a question before we print it.',
     heading: 'Your order is on hold',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      {
-        paragraph: isLacking
-          ? `We can’t print your magnets yet: ${missing}. Add them and we’ll start printing right away.`
-          : 'We have a question before we print your magnets. Reply to this email and we’ll take it from there.',
-      },
+      greetingTo(order.customerName),
+      isLacking
+        ? `We can’t print your magnets yet: ${missing}. Add them and we’ll start printing right away.`
+        : 'We have a question before we print your magnets. Reply to this email and we’ll take it from there.',
       ...(order.note === null ? [] : [{ quote: order.note }]),
       ...(isLacking
         ? [addButton(order, shop)]
@@ -72,14 +68,12 @@ export const waivedPhotosNotice = (order: WaivedPhotos, shop: MailShop): MailTex
     preview: `We haven’t received ${isOne ? 'it' : 'them'}, so ${isOne ? 'its place stays' : 'their places stay'} empty.`,
     heading: `We’re going on without ${photos}`,
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      {
-        paragraph: `We’re making your order with the photos that we have. We haven’t received ${photos}, so ${isOne ? 'its place' : 'their places'} will be left out.`,
-      },
+      greetingTo(order.customerName),
+      `We’re making your order with the photos that we have. We haven’t received ${photos}, so ${isOne ? 'its place' : 'their places'} will be left out.`,
       ...(order.canAdd
-        ? [{ paragraph: 'There is still time: you can add photos until printing begins.' }, addButton(order, shop)]
+        ? ['There is still time: you can add photos until printing begins.', addButton(order, shop)]
         : []),
-      { paragraph: 'If this isn’t what you want, reply to this email right away.' },
+      'If this isn’t what you want, reply to this email right away.',
       { facts: [['Order', orderNumberText(order)]] },
       { fineprint: 'See your order', link: orderLinkOf(order, shop) },
     ],
@@ -96,10 +90,8 @@ export const betterPhotosRequest = (order: BetterPhotosRequest, shop: MailShop):
     preview: `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Replace ${isOne ? 'it' : 'them'} and we’ll start printing.`,
     heading: isOne ? 'Could you send us a better photo?' : 'Could you send us better photos?',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      {
-        paragraph: `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Please choose ${isOne ? 'another one, or a larger version of the same' : 'other ones, or larger versions of the same'}. We’ll hold your order until we have ${isOne ? 'it' : 'them'}.`,
-      },
+      greetingTo(order.customerName),
+      `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Please choose ${isOne ? 'another one, or a larger version of the same' : 'other ones, or larger versions of the same'}. We’ll hold your order until we have ${isOne ? 'it' : 'them'}.`,
       ...(order.message === '' ? [] : [{ quote: order.message }]),
       { button: isOne ? 'Replace your photo' : 'Replace your photos', link: shop.publicUrl + order.changesPath },
       {

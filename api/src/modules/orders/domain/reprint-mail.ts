@@ -30,8 +30,8 @@ export const reprintNotice = (order: ReprintedOrder, shop: MailShop): MailText =
     preview: 'Free of charge. We’ll email you when your package ships.',
     heading: 'We’re printing your magnets again',
     sections: [
-      { paragraph: greetingTo(order.customerName) },
-      { paragraph: apologies[order.reason] },
+      greetingTo(order.customerName),
+      apologies[order.reason],
       ...(order.message === '' ? [] : [{ quote: order.message }]),
       {
         facts: [
@@ -42,9 +42,7 @@ export const reprintNotice = (order: ReprintedOrder, shop: MailShop): MailText =
         ],
       },
       { columns: [{ title: 'Ship to', lines: order.addressLines }] },
-      {
-        paragraph: `Printing usually takes ${shopPolicy.shipping.processingBusinessDays} business days, and we’ll email you when your package ships. There is nothing for you to pay. If your address has changed, reply to this email.`,
-      },
+      `Printing usually takes ${shopPolicy.shipping.processingBusinessDays} business days, and we’ll email you when your package ships. There is nothing for you to pay. If your address has changed, reply to this email.`,
       { button: 'Track your order', link: orderLinkOf(order, shop) },
     ],
     shop,

@@ -24,11 +24,9 @@ export function refundNotice(
     preview: toldShopper[refund.reason],
     heading: 'Your refund is on its way',
     sections: [
-      { paragraph: greetingTo(refund.customerName) },
-      { paragraph: toldShopper[refund.reason] },
-      {
-        paragraph: `We’re refunding the full ${amount} to your card. It usually shows up within ${shopPolicy.refundBusinessDays} business days.`,
-      },
+      greetingTo(refund.customerName),
+      toldShopper[refund.reason],
+      `We’re refunding the full ${amount} to your card. It usually shows up within ${shopPolicy.refundBusinessDays} business days.`,
     ],
     shop,
   });
@@ -59,7 +57,7 @@ export function refundReport(
     subject: `A payment of ${amount} could not be fulfilled and is being refunded`,
     heading: 'A payment is being refunded',
     sections: [
-      { paragraph: `${toldShop[refund.reason]} The customer has been told, and there is nothing for you to do.` },
+      `${toldShop[refund.reason]} The customer has been told, and there is nothing for you to do.`,
       {
         facts: [
           ['Customer', `${refund.customerName} <${refund.customerEmail}>`],
@@ -89,9 +87,7 @@ export const waitingPayment = (
     subject: 'A payment waits and has no order yet',
     heading: 'A payment waits',
     sections: [
-      {
-        paragraph: `${whyItWaits[reason] ?? ''} We ask again by ourselves, at least once a day. If it should not take that long, look it up in the provider’s dashboard.`,
-      },
+      `${whyItWaits[reason] ?? ''} We ask again by ourselves, at least once a day. If it should not take that long, look it up in the provider’s dashboard.`,
       { facts: [['Payment session', sessionId]] },
       { button: 'Open checkouts', link: `${shop.publicUrl}/admin/checkouts?show=paid` },
     ],
@@ -108,11 +104,8 @@ export const failedPayment = (
     preview: 'Nothing was charged, and your order was not placed.',
     heading: 'Your payment didn’t go through',
     sections: [
-      { paragraph: greetingTo(customerName) },
-      {
-        paragraph:
-          'Your bank didn’t complete the payment that we were waiting for. Nothing was charged, and your order was not placed. You can order again and pay in another way.',
-      },
+      greetingTo(customerName),
+      'Your bank didn’t complete the payment that we were waiting for. Nothing was charged, and your order was not placed. You can order again and pay in another way.',
       { facts: [['Items', contents.join(', ')]] },
       { button: 'Back to your cart', link: `${shop.publicUrl}/cart` },
     ],
@@ -128,10 +121,7 @@ export const failedRefund = (
     subject: `A refund of ${formatMoney(amount)} failed`,
     heading: 'A refund failed',
     sections: [
-      {
-        paragraph:
-          'The payment provider could not pay this refund, so the customer does not get the money. Make it again, or reach the customer for another way.',
-      },
+      'The payment provider could not pay this refund, so the customer does not get the money. Make it again, or reach the customer for another way.',
       {
         facts: [
           ['Amount', formatMoney(amount)],

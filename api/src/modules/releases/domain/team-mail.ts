@@ -24,11 +24,8 @@ const FRAMES = 3;
 const PAGES = 5;
 
 const why = (slice: string): MailSection[] => [
-  { paragraph: `With the token, \`npx slice errors\` prints all errors of ${slice}.` },
-  {
-    paragraph:
-      'You get this because a token of the slice has your address. Ask the shop for a token without it to stop it.',
-  },
+  `With the token, \`npx slice errors\` prints all errors of ${slice}.`,
+  'You get this because a token of the slice has your address. Ask the shop for a token without it to stop it.',
 ];
 
 export const canaryWithdrawn = ({ slice, version, current, reason, at }: WithdrawnCanary, shop: MailShop): MailText =>
@@ -37,11 +34,9 @@ export const canaryWithdrawn = ({ slice, version, current, reason, at }: Withdra
     preview: current ? `Visitors get ${current} again` : 'No version of it is in use',
     heading: 'A canary was withdrawn',
     sections: [
-      {
-        paragraph: current
-          ? `Too many visits failed, so all visitors get ${slice} ${current} again.`
-          : `Too many visits failed, so visitors get nothing of ${slice}: no version of it is in use.`,
-      },
+      current
+        ? `Too many visits failed, so all visitors get ${slice} ${current} again.`
+        : `Too many visits failed, so visitors get nothing of ${slice}: no version of it is in use.`,
       { facts: [['Slice', slice], ['Version', version], ['When', at], ...(reason ? [['Why', reason] as const] : [])] },
       ...why(slice),
     ],
@@ -76,9 +71,9 @@ export const newErrors = ({ slice, hour, errors, more }: NewErrors, shop: MailSh
     preview: errors[0]?.message.slice(0, MAX_MESSAGE_LENGTH) ?? what,
     heading: `${slice} has ${what}`,
     sections: [
-      { paragraph: `Seen for the first time in the hour from ${hour}.` },
+      `Seen for the first time in the hour from ${hour}.`,
       ...errors.flatMap(errorSections),
-      ...(more > 0 ? [{ paragraph: `And ${more} more.` }] : []),
+      ...(more > 0 ? [`And ${more} more.`] : []),
       ...why(slice),
     ],
     shop,
