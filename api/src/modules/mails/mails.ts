@@ -16,7 +16,7 @@ import { acknowledgement, messageToShop, welcome } from '../contact/domain/conta
 import { correctedOrder, emailMoved } from '../orders/domain/corrected-mail.js';
 import type { MailedOrder } from '../orders/domain/mailed-order.js';
 import { orderConfirmation, shippingNotice } from '../orders/domain/order-mail.js';
-import { orderLinksMail } from '../orders/domain/order-links-mail.js';
+import { type OrderWithLinks, orderLinksMail } from '../orders/domain/order-links-mail.js';
 import {
   cancellationNotice,
   deliveryNotice,
@@ -98,6 +98,16 @@ const order: MailedOrder = {
   arrival: { from: '2026-12-02', by: '2026-12-07' },
   total: cents(5339),
   addressLines: ['Ada Lovelace', '12 Main Street', 'Apt 4', 'Toronto, ON M5V 1A1', 'Canada'],
+};
+const links: OrderWithLinks = {
+  ...recipient,
+  isGuest: true,
+  contents,
+  missingPhotos: 0,
+  addPhotosPath: order.addPhotosPath,
+  changesPath: order.changesPath,
+  haveEnded: false,
+  reason: 'requested',
 };
 const lacking = { ...recipient, missingPhotos: 3, addPhotosPath: order.addPhotosPath };
 const token = 'c2luZ2xlLXVzZQ';
@@ -193,60 +203,25 @@ export const mails: readonly MailKind[] = [
     name: 'order-links',
     when: 'when a guest asks for the links of an order again',
     render: orderLinksMail,
-    sample: {
-      ...recipient,
-      isGuest: true,
-      contents,
-      missingPhotos: 3,
-      addPhotosPath: order.addPhotosPath,
-      changesPath: order.changesPath,
-      haveEnded: false,
-      reason: 'requested',
-    },
+    sample: { ...links, missingPhotos: 3 },
   }),
   kind({
     name: 'order-links-ended',
     when: 'when a guest asks for the links of an order that have ended',
     render: orderLinksMail,
-    sample: {
-      ...recipient,
-      isGuest: true,
-      contents,
-      missingPhotos: 0,
-      addPhotosPath: order.addPhotosPath,
-      changesPath: order.changesPath,
-      haveEnded: true,
-      reason: 'requested',
-    },
+    sample: { ...links, haveEnded: true },
   }),
   kind({
     name: 'order-links-account',
     when: 'when somebody asks for the links of an account’s order again',
     render: orderLinksMail,
-    sample: {
-      ...recipient,
-      contents,
-      missingPhotos: 0,
-      addPhotosPath: order.addPhotosPath,
-      changesPath,
-      haveEnded: false,
-      reason: 'requested',
-    },
+    sample: { ...links, isGuest: false, changesPath },
   }),
   kind({
     name: 'order-links-account-deleted',
     when: 'when the account of an open order was deleted by the owner of an address that somebody else registered',
     render: orderLinksMail,
-    sample: {
-      ...recipient,
-      isGuest: true,
-      contents,
-      missingPhotos: 0,
-      addPhotosPath: order.addPhotosPath,
-      changesPath: order.changesPath,
-      haveEnded: false,
-      reason: 'account_deleted',
-    },
+    sample: { ...links, reason: 'account_deleted' },
   }),
   kind({
     name: 'photos-missing',

@@ -1,6 +1,6 @@
 import { cents } from 'shared-contracts/money/money';
 import { type MailedDispute, disputeDue, disputeOpened } from '../orders/domain/dispute-mail.js';
-import { claimAnswer, refundTakenBack } from '../orders/domain/claim-mail.js';
+import { type AnsweredClaim, claimAnswer, refundTakenBack } from '../orders/domain/claim-mail.js';
 import {
   failedPayment,
   failedRefund,
@@ -14,6 +14,16 @@ const recipient = { id: '5eed0000-0000-4000-8000-00000000da7a', isGuest: false, 
 const changesPath = `/orders/${recipient.id}`;
 const contents = ['2 x Classic Square, Finish: Glossy, pack of 6', '1 x Photo Strip'];
 const automaticRefund = { customerName: 'Ada Lovelace', amount: cents(5339), currency: null };
+
+const claim: AnsweredClaim = {
+  ...recipient,
+  changesPath,
+  kind: 'damage',
+  outcome: 'declined',
+  about: contents,
+  answer: null,
+  promised: null,
+};
 
 const dispute: MailedDispute = {
   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
@@ -68,29 +78,13 @@ export const paymentMails: readonly MailKind[] = [
     name: 'claim-accepted',
     when: 'when a claim is accepted',
     render: claimAnswer,
-    sample: {
-      ...recipient,
-      changesPath,
-      kind: 'damage',
-      outcome: 'reprint',
-      about: contents,
-      answer: 'We print both magnets again.\nThey ship tomorrow.',
-      promised: null,
-    },
+    sample: { ...claim, outcome: 'reprint', answer: 'We print both magnets again.\nThey ship tomorrow.' },
   }),
   kind({
     name: 'claim-refund',
     when: 'when the answer to a claim promises a refund',
     render: claimAnswer,
-    sample: {
-      ...recipient,
-      changesPath,
-      kind: 'damage',
-      outcome: 'refund',
-      about: contents,
-      answer: null,
-      promised: cents(2260),
-    },
+    sample: { ...claim, outcome: 'refund', promised: cents(2260) },
   }),
   kind({
     name: 'refund-taken-back',
@@ -102,15 +96,7 @@ export const paymentMails: readonly MailKind[] = [
     name: 'claim-declined',
     when: 'when a claim is declined',
     render: claimAnswer,
-    sample: {
-      ...recipient,
-      changesPath,
-      kind: 'return',
-      outcome: 'declined',
-      about: contents,
-      answer: null,
-      promised: null,
-    },
+    sample: { ...claim, kind: 'return' },
   }),
   kind({
     name: 'dispute-opened',
