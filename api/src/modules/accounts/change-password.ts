@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
 import { AccountLinks } from './account-links.js';
@@ -17,18 +15,13 @@ import { User, currentUserOf } from './user.entity.js';
 
 @Injectable()
 export class ChangePassword {
-  private readonly shop: MailShop;
-
   constructor(
-    settings: Settings,
     private readonly transactions: Transactions,
     private readonly links: AccountLinks,
     private readonly outbox: Outbox,
     private readonly passwords: Passwords,
     private readonly presentPassword: PresentPassword,
-  ) {
-    this.shop = mailShopOf(settings);
-  }
+  ) {}
 
   async change(
     account: CurrentUser,
@@ -53,7 +46,7 @@ export class ChangePassword {
     await this.outbox.write(manager, {
       key: `password-changed:${randomUUID()}`,
       to: user.email,
-      ...passwordChanged(user, this.shop),
+      ...passwordChanged(user, this.outbox.shop),
     });
     return currentUserOf(user);
   }

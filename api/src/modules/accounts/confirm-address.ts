@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AddressLink } from 'shared-contracts/accounts/schemas';
 import type { EntityManager } from 'typeorm';
-import { Settings } from '../../config/settings.js';
 import { isUniqueViolation } from '../../shared/database/postgres-error.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { adoptGuestOrders } from '../orders/guest-orders.js';
@@ -24,19 +22,14 @@ const passwordRequired = fail(
 /** The mailbox proves the address; the session or the password proves the owner. */
 @Injectable()
 export class ConfirmAddress {
-  private readonly shop: MailShop;
-
   constructor(
-    settings: Settings,
     private readonly transactions: Transactions,
     private readonly links: AccountLinks,
     private readonly addresses: AddressLinks,
     private readonly outbox: Outbox,
     private readonly guesses: GuessLimit,
     private readonly presentPassword: PresentPassword,
-  ) {
-    this.shop = mailShopOf(settings);
-  }
+  ) {}
 
   async check(token: string, callerId: string | undefined): Promise<Result<AddressLink>> {
     const found = await this.addresses.find(token);
@@ -84,7 +77,7 @@ export class ConfirmAddress {
       await this.outbox.write(manager, {
         key: `email-changed:${link.id}`,
         to: user.email,
-        ...emailChanged({ firstName: user.firstName, newEmail: email }, this.shop),
+        ...emailChanged({ firstName: user.firstName, newEmail: email }, this.outbox.shop),
       });
     }
     await adoptGuestOrders(manager, { userId: user.id, email });

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { AccountLinks } from './account-links.js';
@@ -19,18 +17,13 @@ const alreadyVerified = fail('already_verified', 'Your email address is already 
 
 @Injectable()
 export class EmailAddresses {
-  private readonly shop: MailShop;
-
   constructor(
-    settings: Settings,
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly links: AccountLinks,
     private readonly outbox: Outbox,
     private readonly presentPassword: PresentPassword,
-  ) {
-    this.shop = mailShopOf(settings);
-  }
+  ) {}
 
   welcome(manager: EntityManager, user: User): Promise<Failure | undefined> {
     return this.mailLink(manager, user, accountWelcome);
@@ -63,12 +56,12 @@ export class EmailAddresses {
         key: `email-change:${id}`,
         to: email,
         isSecret: true,
-        ...emailChangeLink({ firstName, token }, this.shop),
+        ...emailChangeLink({ firstName, token }, this.outbox.shop),
       });
       await this.outbox.write(manager, {
         key: `email-change-requested:${id}`,
         to: account.email,
-        ...emailChangeRequested({ firstName, newEmail: email }, this.shop),
+        ...emailChangeRequested({ firstName, newEmail: email }, this.outbox.shop),
       });
       return ok({ email });
     });
@@ -95,7 +88,7 @@ export class EmailAddresses {
       key: `email-verification:${id}`,
       to: email,
       isSecret: true,
-      ...template({ firstName, token }, this.shop),
+      ...template({ firstName, token }, this.outbox.shop),
     });
     return undefined;
   }

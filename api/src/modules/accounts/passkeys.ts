@@ -9,7 +9,6 @@ import { Settings } from '../../config/settings.js';
 import { isUniqueViolation } from '../../shared/database/postgres-error.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { lockOwnAccount } from './account-sessions.js';
@@ -43,7 +42,6 @@ const namedBy = ({ credentialId, transports }: PasskeyRecord) => ({ id: credenti
 
 @Injectable()
 export class Passkeys {
-  private readonly shop: MailShop;
   private readonly site: { rpID: string; origin: string; rpName: string };
 
   constructor(
@@ -54,7 +52,6 @@ export class Passkeys {
     private readonly outbox: Outbox,
   ) {
     const { PUBLIC_URL, SHOP_NAME } = settings.environment;
-    this.shop = mailShopOf(settings);
     const { hostname, origin } = new URL(PUBLIC_URL);
     this.site = { rpID: hostname, origin, rpName: SHOP_NAME };
   }
@@ -111,7 +108,7 @@ export class Passkeys {
         await this.outbox.write(manager, {
           key: `passkey-added:${id}`,
           to: email,
-          ...passkeyAdded({ firstName, passkey: name }, this.shop),
+          ...passkeyAdded({ firstName, passkey: name }, this.outbox.shop),
         });
         return ok(viewOf(passkey));
       });

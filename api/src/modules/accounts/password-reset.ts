@@ -2,13 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Role } from 'shared-contracts/accounts/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
-import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
 import { adoptGuestOrders } from '../orders/guest-orders.js';
@@ -27,10 +25,7 @@ const purposes = ['password_reset'] as const;
 
 @Injectable()
 export class PasswordReset implements OnModuleInit {
-  private readonly shop: MailShop;
-
   constructor(
-    settings: Settings,
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
@@ -39,9 +34,7 @@ export class PasswordReset implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly passwords: Passwords,
     private readonly changes: ChangePassword,
-  ) {
-    this.shop = mailShopOf(settings);
-  }
+  ) {}
 
   onModuleInit(): void {
     this.worker.handle(mailPasswordLink, ({ email }) => this.mailLink(email));
@@ -99,7 +92,7 @@ export class PasswordReset implements OnModuleInit {
         key: `password-reset:${id}`,
         to: user.email,
         isSecret: true,
-        ...passwordResetMail({ firstName: user.firstName, token }, this.shop),
+        ...passwordResetMail({ firstName: user.firstName, token }, this.outbox.shop),
       });
     });
   }

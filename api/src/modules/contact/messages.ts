@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactForm } from 'shared-contracts/contact/schemas';
-import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { ContactMessage } from './contact-message.entity.js';
 import { acknowledgement, messageToShop } from './domain/contact-mail.js';
@@ -14,7 +12,6 @@ export class Messages {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly newsletter: Newsletter,
-    private readonly settings: Settings,
   ) {}
 
   /** A bot that fills in the hidden field gets the same answer. */
@@ -24,7 +21,7 @@ export class Messages {
   }
 
   private keep({ name, email, phone, message, subscribe = false }: ContactForm): Promise<void> {
-    const shop = mailShopOf(this.settings);
+    const { shop } = this.outbox;
     return this.transactions.run(async (manager) => {
       const messages = manager.getRepository(ContactMessage);
       const kept = await messages.save(messages.create({ name, email, phone: phone || null, message, subscribe }));

@@ -5,7 +5,6 @@ import { sellerOf } from 'shared-server/config/environment';
 import { type EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { welcome } from './domain/contact-mail.js';
@@ -39,7 +38,7 @@ export class Newsletter {
       [email, hash],
     );
     if (!added) return;
-    const shop = mailShopOf(this.settings);
+    const { shop } = this.outbox;
     await this.outbox.write(manager, {
       // a returning subscriber has another hash
       key: `newsletter-welcome:${added.id}:${hash.slice(0, 16)}`,

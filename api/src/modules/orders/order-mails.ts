@@ -20,7 +20,7 @@ import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { dateText } from 'shared-contracts/time/shop-time';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { type MailPicture, type MailShop, type MailText, mailShopOf } from '../../shared/mail/mail-template.js';
+import type { MailPicture, MailText } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { PictureLinks } from '../media/picture-links.js';
@@ -116,17 +116,13 @@ const recipientOf = ({ id, userId, customerName }: OrderWithBuyer): OrderRecipie
 
 @Injectable()
 export class OrderMails {
-  private readonly shop: MailShop;
-
   constructor(
     private readonly settings: Settings,
     private readonly outbox: Outbox,
     private readonly photoTokens: PhotoTokens,
     private readonly changeTokens: ChangeTokens,
     private readonly pictureLinks: PictureLinks,
-  ) {
-    this.shop = mailShopOf(settings);
-  }
+  ) {}
 
   async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
     const photosToken = order.userId === null ? this.photoTokens.tokenFor(order) : null;
@@ -138,7 +134,7 @@ export class OrderMails {
         links: this.pictureLinks,
         timeZone: this.settings.environment.TIME_ZONE,
       }),
-      this.shop,
+      this.outbox.shop,
     );
     await this.outbox.write(manager, {
       key: `order-confirmation:${order.id}`,
@@ -167,12 +163,18 @@ export class OrderMails {
     switch (order.status) {
       case 'processing':
         if (from !== 'pending') return undefined;
-        return write('order-in-production', productionNotice(told, this.shop));
+        return write('order-in-production', productionNotice(told, this.outbox.shop));
       case 'shipped':
-        return write('order-shipped', shippingNotice({ ...told, trackingNumber: order.trackingNumber }, this.shop));
+        return write(
+          'order-shipped',
+          shippingNotice({ ...told, trackingNumber: order.trackingNumber }, this.outbox.shop),
+        );
       case 'delivered':
       case 'completed':
-        return write('order-delivered', deliveryNotice({ ...told, changesPath: this.changesPathOf(order) }, this.shop));
+        return write(
+          'order-delivered',
+          deliveryNotice({ ...told, changesPath: this.changesPathOf(order) }, this.outbox.shop),
+        );
       default:
         return undefined;
     }
@@ -184,7 +186,7 @@ export class OrderMails {
     { id, ...claim }: Pick<AnsweredClaim, 'kind' | 'outcome' | 'about' | 'answer' | 'promised'> & { id: string },
   ): Promise<void> {
     const told = { ...recipientOf(order), ...claim, changesPath: this.changesPathOf(order) };
-    const mail = claimAnswer(told, this.shop);
+    const mail = claimAnswer(told, this.outbox.shop);
     await this.outbox.write(manager, {
       key: `claim-answered:${id}`,
       to: order.customerEmail,
@@ -202,7 +204,7 @@ export class OrderMails {
       key: `refund-taken-back:${claimId}`,
       to: order.customerEmail,
       isPersonal: true,
-      ...refundTakenBack({ ...recipientOf(order), ...told, changesPath: this.changesPathOf(order) }, this.shop),
+      ...refundTakenBack({ ...recipientOf(order), ...told, changesPath: this.changesPathOf(order) }, this.outbox.shop),
     });
   }
 
@@ -224,7 +226,7 @@ export class OrderMails {
     await this.outbox.write(manager, {
       key: `order-corrected:${after.id}:${after.version}`,
       to: after.customerEmail,
-      ...correctedOrder(corrected, this.shop),
+      ...correctedOrder(corrected, this.outbox.shop),
       // the first one went to the old address
       ...(isMoved && { attachment: { kind: 'invoice', of: after.id } }),
     });
@@ -232,7 +234,7 @@ export class OrderMails {
     await this.outbox.write(manager, {
       key: `order-email-moved:${after.id}:${after.version}`,
       to: before.customerEmail,
-      ...emailMoved(recipientOf(after), this.shop),
+      ...emailMoved(recipientOf(after), this.outbox.shop),
     });
   }
 
@@ -243,7 +245,7 @@ export class OrderMails {
     { lines, by, refund }: { lines: readonly MailedLine[]; by: 'customer' | 'shop'; refund: Money | null },
   ): Promise<void> {
     const told = { ...recipientOf(order), contents: contentsOf(lines), cancelledBy: by, refund };
-    const mail = cancellationNotice(told, this.shop);
+    const mail = cancellationNotice(told, this.outbox.shop);
     await this.outbox.write(manager, { key: `order-cancelled:${order.id}`, to: order.customerEmail, ...mail });
   }
 
@@ -261,7 +263,7 @@ export class OrderMails {
         reason: 'other',
         note: holdReason,
       },
-      this.shop,
+      this.outbox.shop,
     );
     await this.outbox.write(manager, {
       key: `order-on-hold:${id}:${heldSince.getTime()}-${hashOf(holdReason)}`,
@@ -288,7 +290,7 @@ export class OrderMails {
         haveEnded: order.userId === null && !areOrderLinksOpen(order, new Date()),
         reason,
       },
-      this.shop,
+      this.outbox.shop,
     );
     await this.outbox.write(manager, {
       key: `order-links:${id}:${requestId}`,
@@ -306,8 +308,8 @@ export class OrderMails {
     const { id, missingPhotos } = order;
     const lacking = { ...recipientOf(order), missingPhotos, addPhotosPath: this.addPhotosPathOf(order) };
     const mail = isLast
-      ? holdNotice({ ...lacking, reason: 'missing_photos', note: null }, this.shop)
-      : photosReminder(lacking, this.shop);
+      ? holdNotice({ ...lacking, reason: 'missing_photos', note: null }, this.outbox.shop)
+      : photosReminder(lacking, this.outbox.shop);
     await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
   }
 
@@ -319,7 +321,7 @@ export class OrderMails {
     const { id, status, missingPhotos } = order;
     if (!lacksPhotos(order)) return;
     const told = { ...recipientOf(order), missingPhotos, addPhotosPath: this.addPhotosPathOf(order) };
-    const mail = waivedPhotosNotice({ ...told, canAdd: takesPhotos(status) }, this.shop);
+    const mail = waivedPhotosNotice({ ...told, canAdd: takesPhotos(status) }, this.outbox.shop);
     await this.outbox.write(manager, { key: `order-photos-waived:${id}`, to: order.customerEmail, ...mail });
   }
 
@@ -330,7 +332,7 @@ export class OrderMails {
     { requestId, photos, message }: { requestId: string; photos: readonly string[]; message: string },
   ): Promise<void> {
     const changesPath = orderChangesPath({ orderId: order.id, token: this.changeTokens.tokenFor(order) });
-    const mail = betterPhotosRequest({ ...recipientOf(order), photos, message, changesPath }, this.shop);
+    const mail = betterPhotosRequest({ ...recipientOf(order), photos, message, changesPath }, this.outbox.shop);
     await this.outbox.write(manager, {
       key: `photo-request:${order.id}:${requestId}`,
       to: order.customerEmail,
@@ -350,7 +352,7 @@ export class OrderMails {
     await this.outbox.write(manager, {
       key: `order-refunded:${orderId}:${refundId}`,
       to: order.customerEmail,
-      ...orderRefundNotice(refund, this.shop),
+      ...orderRefundNotice(refund, this.outbox.shop),
       attachment: { kind: 'credit-note', of: refundId },
     });
   }

@@ -8,7 +8,6 @@ import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { demandOf } from '../stock/domain/demand.js';
@@ -89,7 +88,7 @@ export class ReprintOrder {
       await this.outbox.write(manager, {
         key: `order-reprinted:${copy.id}`,
         to: copy.customerEmail,
-        ...reprintNotice({ ...mail, originalId, reason }, mailShopOf(this.settings)),
+        ...reprintNotice({ ...mail, originalId, reason }, this.outbox.shop),
       });
       return ok({ orderId: copy.id });
     });

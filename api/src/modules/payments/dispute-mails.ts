@@ -4,7 +4,6 @@ import { dateText } from 'shared-contracts/time/shop-time';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
-import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type MailedDispute, disputeDue, disputeOpened } from '../orders/domain/dispute-mail.js';
 import { Order } from '../orders/order.entity.js';
@@ -27,7 +26,7 @@ export class DisputeMails {
 
   /** An inquiry may become a dispute, and a lost one an appeal. */
   async tellOpened(manager: EntityManager, dispute: Told): Promise<void> {
-    const shop = mailShopOf(this.settings);
+    const { shop } = this.outbox;
     await this.outbox.write(manager, {
       key: `dispute-opened:${dispute.id}:${dispute.status}`,
       to: shop.supportEmail,
@@ -36,7 +35,7 @@ export class DisputeMails {
   }
 
   async remind(manager: EntityManager, dispute: Told): Promise<void> {
-    const shop = mailShopOf(this.settings);
+    const { shop } = this.outbox;
     await this.outbox.write(manager, {
       key: `dispute-due:${dispute.id}:${dispute.evidenceDueAt?.getTime() ?? 0}`,
       to: shop.supportEmail,

@@ -3,8 +3,6 @@ import type { WithoutOrderReason } from 'shared-contracts/checkout/without-order
 import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { AutomaticRefundReason } from 'shared-contracts/refunds/schemas';
 import type { EntityManager } from 'typeorm';
-import { Settings } from '../../config/settings.js';
-import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
@@ -12,14 +10,7 @@ import { failedPayment, failedRefund, refundNotice, refundReport, waitingPayment
 
 @Injectable()
 export class PaymentMails {
-  private readonly shop: MailShop;
-
-  constructor(
-    settings: Settings,
-    private readonly outbox: Outbox,
-  ) {
-    this.shop = mailShopOf(settings);
-  }
+  constructor(private readonly outbox: Outbox) {}
 
   /** To the shopper, once per checkout. */
   async tellFailedPayment(manager: EntityManager, checkout: Checkout): Promise<void> {
@@ -28,7 +19,7 @@ export class PaymentMails {
     await this.outbox.write(manager, {
       key: `payment-failed:${checkout.id}`,
       to: email,
-      ...failedPayment(failed, this.shop),
+      ...failedPayment(failed, this.outbox.shop),
     });
   }
 
@@ -39,8 +30,8 @@ export class PaymentMails {
   ): Promise<void> {
     await this.outbox.write(manager, {
       key: `refund-failed:${id}`,
-      to: this.shop.supportEmail,
-      ...failedRefund({ amount: parseMoney(amount), orderId, paymentId }, this.shop),
+      to: this.outbox.shop.supportEmail,
+      ...failedRefund({ amount: parseMoney(amount), orderId, paymentId }, this.outbox.shop),
     });
   }
 
@@ -60,15 +51,15 @@ export class PaymentMails {
     await this.outbox.write(manager, {
       key: `payment-refunded:${checkout.id}`,
       to: email,
-      ...refundNotice(refund, this.shop),
+      ...refundNotice(refund, this.outbox.shop),
     });
     const report = refundReport(
       { ...refund, checkoutId: checkout.id, customerEmail: email, items: contentsOf(checkout.lines) },
-      this.shop,
+      this.outbox.shop,
     );
     await this.outbox.write(manager, {
       key: `payment-refunded-report:${checkout.id}`,
-      to: this.shop.supportEmail,
+      to: this.outbox.shop.supportEmail,
       replyTo: email,
       ...report,
     });
@@ -80,8 +71,8 @@ export class PaymentMails {
   ): Promise<void> {
     await this.outbox.write(manager, {
       key: `payment-waits:${waiting.sessionId}`,
-      to: this.shop.supportEmail,
-      ...waitingPayment(waiting, this.shop),
+      to: this.outbox.shop.supportEmail,
+      ...waitingPayment(waiting, this.outbox.shop),
     });
   }
 }

@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AccountDeletion as AccountDeletionForm } from 'shared-contracts/accounts/passkeys';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import type * as z from 'zod';
-import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, ok } from '../../shared/result.js';
 import { type OpenOrder, accountDeleted } from '../accounts/domain/account-mail.js';
@@ -18,19 +16,14 @@ import { AccountRemoval } from './account-removal.js';
 
 @Injectable()
 export class AccountDeletion {
-  private readonly shop: MailShop;
-
   constructor(
-    settings: Settings,
     private readonly transactions: Transactions,
     private readonly removal: AccountRemoval,
     private readonly outbox: Outbox,
     private readonly presentPassword: PresentPassword,
     private readonly passkeys: Passkeys,
     private readonly changeTokens: ChangeTokens,
-  ) {
-    this.shop = mailShopOf(settings);
-  }
+  ) {}
 
   /** The password or a passkey proves the identity. */
   async delete(account: CurrentUser, proof: z.output<typeof AccountDeletionForm>): Promise<Result<{ deleted: true }>> {
@@ -48,7 +41,7 @@ export class AccountDeletion {
       await this.outbox.write(manager, {
         key: `account-deleted:${account.id}`,
         to: account.email,
-        ...accountDeleted({ ...account, openOrders }, this.shop),
+        ...accountDeleted({ ...account, openOrders }, this.outbox.shop),
       });
       return ok({ deleted: true as const });
     });

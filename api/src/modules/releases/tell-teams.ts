@@ -3,11 +3,10 @@ import { errorsFirstSeen } from 'shared-server/registry/errors';
 import { withdrawnCanaries } from 'shared-server/registry/history';
 import { type TeamEmail, teamEmails } from 'shared-server/registry/tokens';
 import type { Queryable } from 'shared-server/postgres/queryable';
-import { Settings } from '../../config/settings.js';
 import { queryable } from '../../shared/database/queryable.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { type MailText, mailShopOf } from '../../shared/mail/mail-template.js';
+import type { MailText } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { canaryWithdrawn, newErrors } from './domain/team-mail.js';
 
@@ -27,7 +26,6 @@ export class TellTeams implements OnModuleInit {
     private readonly transactions: Transactions,
     private readonly worker: JobWorker,
     private readonly outbox: Outbox,
-    private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
@@ -39,7 +37,7 @@ export class TellTeams implements OnModuleInit {
     await this.tell(async (db, team) =>
       (await withdrawnCanaries(db, { ...team, hours: TOLD_WITHIN_HOURS })).map(({ id, at, from, to, reason }) => {
         const told = { slice: team.slice, version: from ?? '', current: to, reason, at: instantText(at) };
-        return { key: `canary-withdrawn:${id}`, ...canaryWithdrawn(told, mailShopOf(this.settings)) };
+        return { key: `canary-withdrawn:${id}`, ...canaryWithdrawn(told, this.outbox.shop) };
       }),
     );
   }
@@ -52,7 +50,7 @@ export class TellTeams implements OnModuleInit {
         const told = { slice: team.slice, hour: instantText(hour), errors: shown, more };
         return {
           key: `slice-errors:${team.slice}:${hour.toISOString()}`,
-          ...newErrors(told, mailShopOf(this.settings)),
+          ...newErrors(told, this.outbox.shop),
         };
       }),
     );

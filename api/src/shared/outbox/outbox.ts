@@ -1,11 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { type Mail, type MailAttachment, Mailer } from '../../integrations/mail/mailer.js';
 import { WITHOUT_FLUSH, columnsOf } from '../database/entity-sql.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { job } from '../jobs/job.js';
+import { type MailShop, mailShopOf } from '../mail/mail-template.js';
 import { type AttachmentRequest, OutboxMail } from './outbox-mail.entity.js';
 
 export const sendMail = job({ name: 'send-mail', payload: z.object({ key: z.string() }) });
@@ -17,15 +19,19 @@ const ATTACHMENT_TAKES_AT_MOST_MS = 60_000;
 /** Mails are sent after the commit. */
 @Injectable()
 export class Outbox implements OnModuleInit {
+  readonly shop: MailShop;
   private readonly logger = new Logger('Mails');
   private readonly makers = new Map<AttachmentRequest['kind'], (of: string) => Promise<MailAttachment>>();
 
   constructor(
+    settings: Settings,
     private readonly dataSource: DataSource,
     private readonly queue: JobQueue,
     private readonly worker: JobWorker,
     private readonly mailer: Mailer,
-  ) {}
+  ) {
+    this.shop = mailShopOf(settings);
+  }
 
   onModuleInit(): void {
     this.worker.handle(sendMail, ({ key }) => this.send(key));
