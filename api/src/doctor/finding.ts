@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { withTimeout } from 'shared-server/promises/with-timeout';
 
 export type Finding = { check: string; state: 'ok' | 'warning' | 'failed'; detail: string; advice?: string };
 
@@ -26,16 +27,10 @@ const messageOf = (error: unknown): string => {
 
 /** A throw, or more than 10 s, is a failure with this advice. */
 export async function attempt(check: string, advice: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Finding[]>((resolve) => {
-    const late = failed(check, `no answer within ${CHECK_TAKES_AT_MOST_MS / 1_000} s`, advice);
-    timer = setTimeout(() => resolve([late]), CHECK_TAKES_AT_MOST_MS);
-  });
+  const late = () => new Error(`no answer within ${CHECK_TAKES_AT_MOST_MS / 1_000} s`);
   try {
-    return await Promise.race([work(), tooLate]);
+    return await withTimeout(work(), CHECK_TAKES_AT_MOST_MS, late);
   } catch (error) {
     return [failed(check, messageOf(error), advice)];
-  } finally {
-    clearTimeout(timer);
   }
 }

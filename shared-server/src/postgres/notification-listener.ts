@@ -1,3 +1,5 @@
+import { withTimeout } from '../promises/with-timeout.js';
+
 /** A `Client` of pg is one. */
 export type NotificationClient = {
   connect: () => Promise<unknown>;
@@ -113,16 +115,8 @@ export class NotificationListener {
     this.timer = setTimeout(() => void this.connect(), delay);
   }
 
-  private async inTime<T>(work: Promise<T>): Promise<T> {
+  private inTime<T>(work: Promise<T>): Promise<T> {
     const { timeoutMs = TIMEOUT_MS } = this.options;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`Postgres has not answered for ${timeoutMs} ms`)), timeoutMs);
-    });
-    try {
-      return await Promise.race([work, tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return withTimeout(work, timeoutMs, () => new Error(`Postgres has not answered for ${timeoutMs} ms`));
   }
 }

@@ -1,3 +1,4 @@
+import { withTimeout } from 'shared-server/promises/with-timeout';
 import { Stripe } from 'stripe';
 import { tracing } from '../../shared/tracing/tracing.js';
 import {
@@ -258,20 +259,12 @@ export class StripePaymentProvider extends PaymentProvider {
 
   /** The SDK limits each attempt, and obeys `Retry-After` up to a minute. */
   private async call<T>(operation: string, request: () => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new PaymentUnavailable(`no answer within ${this.deadlineMs} ms`)),
-        this.deadlineMs,
-      );
-    });
+    const span = { name: `stripe ${operation}`, kind: 'client', attributes: { 'rpc.system': 'stripe' } } as const;
+    const late = () => new PaymentUnavailable(`no answer within ${this.deadlineMs} ms`);
     try {
-      const span = { name: `stripe ${operation}`, kind: 'client', attributes: { 'rpc.system': 'stripe' } } as const;
-      return await tracing.run(span, () => Promise.race([request(), deadline]));
+      return await tracing.run(span, () => withTimeout(request(), this.deadlineMs, late));
     } catch (error) {
       throw causeOf(error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
@@ -82,12 +83,8 @@ export class PhotoDetails {
 
   /** A slower search continues. Never rejects. */
   async findFaces(photo: MediaObject, measured: MeasuredPhoto, visitor: Visitor): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, TIMEOUT_MS);
-    });
+    const patience = sleep(TIMEOUT_MS, undefined, { ref: false });
     await Promise.race([this.storeFocus(photo, measured, visitor), patience]);
-    clearTimeout(timer);
   }
 
   /** It was not analyzed, because the API was busy or stopped. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withTimeout } from 'shared-server/promises/with-timeout';
 
 /** `required`: nobody can buy without it. */
 export type HealthCheck = { name: string; weight: 'required' | 'degrading'; check: () => Promise<void> };
@@ -6,21 +7,11 @@ export type Health = { status: 'ok' | 'degraded' | 'unavailable'; checks: Record
 
 const TIMEOUT_MS = 2_500;
 
-async function passes(check: () => Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
-  });
-  const answer = check().then(
+const passes = (check: () => Promise<void>): Promise<boolean> =>
+  withTimeout(check(), TIMEOUT_MS, () => new Error('no answer')).then(
     () => true,
     () => false,
   );
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 @Injectable()
 export class HealthChecks {

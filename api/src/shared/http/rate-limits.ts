@@ -6,6 +6,7 @@ import {
   type IRateLimiterStoreOptions,
   RateLimiterPostgres,
 } from 'rate-limiter-flexible';
+import { withTimeout } from 'shared-server/promises/with-timeout';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { poolOf } from '../database/data-source.js';
@@ -100,23 +101,9 @@ export class RateLimits implements OnModuleInit {
   ): SharedRateLimiter {
     return new SharedRateLimiter(
       { ...window, ...(isFinal && { inMemoryBlockOnConsumed: window.points + 1 }) },
-      (query) => this.inTime(query),
+      // the statement continues, so that the call is counted
+      (query) => withTimeout(poolOf(this.dataSource).query(query), TIMEOUT_MS, () => new Error('the database is slow')),
     );
-  }
-
-  /** The statement continues, so that the call is counted. */
-  private async inTime(query: QueryConfig): Promise<unknown> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('the database is slow')), TIMEOUT_MS);
-    });
-    const answered = poolOf(this.dataSource).query(query);
-    answered.catch(() => undefined);
-    try {
-      return await Promise.race([answered, tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }
 

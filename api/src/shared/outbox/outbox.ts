@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { withTimeout } from 'shared-server/promises/with-timeout';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { Settings } from '../../config/settings.js';
@@ -110,19 +111,13 @@ export class Outbox implements OnModuleInit {
     );
     if (!mail?.attachment) return [];
     const { kind, of } = mail.attachment;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('it takes too long')), ATTACHMENT_TAKES_AT_MOST_MS);
-    });
     try {
       const make = this.makers.get(kind);
       if (!make) throw new Error(`nobody makes attachments of kind ${kind}`);
-      return [await Promise.race([make(of), late])];
+      return [await withTimeout(make(of), ATTACHMENT_TAKES_AT_MOST_MS, () => new Error('it takes too long'))];
     } catch (error) {
       this.logger.error({ err: error, key }, 'a mail is sent without its attachment');
       return [];
-    } finally {
-      clearTimeout(timer);
     }
   }
 }
