@@ -1,8 +1,8 @@
-import { Controller, Headers } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { CategoryForm } from 'shared-contracts/categories/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle, type InputOf } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/input.js';
+import { type By, SeenBy } from '../../shared/http/if-match.js';
 import { Categories } from './categories.js';
 
 @Controller()
@@ -20,18 +20,12 @@ export class CategoriesController {
   }
 
   @Handle('PUT /api/admin/categories/:id')
-  change(
-    update: InputOf<'PUT /api/admin/categories/:id'>,
-    @Caller() caller: CallerIdentity,
-    @Headers('if-match') ifMatch: string | undefined,
-  ) {
-    const seen = ifMatchVersion(ifMatch);
-    return seen.ok ? this.categories.change(update, { actorId: caller.account().id, seen: seen.value }) : seen;
+  change(update: InputOf<'PUT /api/admin/categories/:id'>, @SeenBy() by: By) {
+    return this.categories.change(update, by);
   }
 
   @Handle('DELETE /api/admin/categories/:id')
-  remove({ id }: { id: string }, @Caller() caller: CallerIdentity, @Headers('if-match') ifMatch: string | undefined) {
-    const seen = ifMatchVersion(ifMatch);
-    return seen.ok ? this.categories.remove(id, { actorId: caller.account().id, seen: seen.value }) : seen;
+  remove({ id }: { id: string }, @SeenBy() by: By) {
+    return this.categories.remove(id, by);
   }
 }

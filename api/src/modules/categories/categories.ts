@@ -3,14 +3,12 @@ import type { Category, CategoryForm } from 'shared-contracts/categories/schemas
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import type { By } from '../../shared/http/if-match.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { PublishPhoto } from '../media/publish-photo.js';
 import { isNamedByNothing } from '../product-images/image-rows.js';
 import { isWithinCategory } from './domain/is-within-category.js';
-
-/** `seen`: the version they decided on. */
-type By = { actorId: string; seen: number | null };
 
 const ALL = `SELECT id, name, slug, description, image_url AS "imageUrl", parent_id AS "parentId", is_active AS "isActive",
     sort_order AS "sortOrder", seo_title AS "seoTitle", seo_description AS "seoDescription", version,

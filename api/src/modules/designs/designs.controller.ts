@@ -1,9 +1,9 @@
-import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
 import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
 import { Handle, type InputOf } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/input.js';
+import { SeenVersion } from '../../shared/http/if-match.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
 import { DesignDrafts, noDraft } from './design-drafts.js';
@@ -37,10 +37,9 @@ export class DesignsController {
   save(
     draft: InputOf<'PUT /api/design-drafts/:id'>,
     @Caller() caller: CallerIdentity,
-    @Headers('if-match') ifMatch: string | undefined,
+    @SeenVersion() seen: number | null,
   ) {
-    const version = ifMatchVersion(ifMatch);
-    return version.ok ? this.drafts.save(caller, draft, version.value) : version;
+    return this.drafts.save(caller, draft, seen);
   }
 
   @Handle('DELETE /api/design-drafts/:id')

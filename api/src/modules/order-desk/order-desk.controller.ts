@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { mayDo } from 'shared-contracts/accounts/permissions';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
@@ -6,7 +6,7 @@ import { OrderExport } from 'shared-contracts/orders/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
 import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/input.js';
+import { type By, SeenBy } from '../../shared/http/if-match.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
 import { WaivePhotos } from '../orders/waive-photos.js';
@@ -102,12 +102,10 @@ export class OrderDeskController {
   @Handle('POST /api/admin/orders/:id/photo-request')
   async askForPhotos(
     request: InputOf<'POST /api/admin/orders/:id/photo-request'>,
-    @Headers('if-match') ifMatch: string | undefined,
+    @SeenBy() by: By,
     @Caller() caller: CallerIdentity,
   ) {
-    const seen = ifMatchVersion(ifMatch);
-    if (!seen.ok) return seen;
-    const asked = await this.photoRequests.ask(request, { actorId: caller.account().id, seen: seen.value });
+    const asked = await this.photoRequests.ask(request, by);
     return this.deskAfter(request.id, caller, asked);
   }
 
@@ -122,14 +120,8 @@ export class OrderDeskController {
   }
 
   @Handle('PUT /api/admin/orders/:id/contact')
-  correct(
-    contact: InputOf<'PUT /api/admin/orders/:id/contact'>,
-    @Headers('if-match') ifMatch: string | undefined,
-    @Caller() caller: CallerIdentity,
-  ) {
-    const seen = ifMatchVersion(ifMatch);
-    if (!seen.ok) return seen;
-    return this.contacts.correctForBuyer(contact, { actorId: caller.account().id, seen: seen.value });
+  correct(contact: InputOf<'PUT /api/admin/orders/:id/contact'>, @SeenBy() by: By) {
+    return this.contacts.correctForBuyer(contact, by);
   }
 
   @Handle('POST /api/admin/orders/:id/revoke-links')

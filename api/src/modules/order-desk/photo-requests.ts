@@ -3,6 +3,7 @@ import type { PhotoRequest } from 'shared-contracts/order-desk/schemas';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import type { By } from '../../shared/http/if-match.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { ChangeOrder, changedMeanwhile } from '../orders/change-order.js';
 import { whyClosed } from '../orders/domain/added-photos.js';
@@ -22,10 +23,7 @@ export class PhotoRequests {
   ) {}
 
   /** Asking again replaces what was asked; the days on hold go on. */
-  ask(
-    { id, message, ...named }: z.output<typeof PhotoRequest>,
-    { actorId, seen }: { actorId: string; seen: number | null },
-  ): Promise<Result<null>> {
+  ask({ id, message, ...named }: z.output<typeof PhotoRequest>, { actorId, seen }: By): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;

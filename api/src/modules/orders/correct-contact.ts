@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import type { By } from '../../shared/http/if-match.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { correctContact, whyNotCorrectable, whyNotCorrectableByShop } from './domain/contact-change.js';
@@ -55,7 +56,7 @@ export class CorrectContact {
 
   correctForBuyer(
     { id, ...wanted }: z.output<typeof OrderCorrection>,
-    { actorId, seen }: { actorId: string; seen: number | null },
+    { actorId, seen }: By,
   ): Promise<Result<OrderContact>> {
     return this.transactions.run(async (manager): Promise<Result<OrderContact>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });

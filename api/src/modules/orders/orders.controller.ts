@@ -1,9 +1,9 @@
-import { Headers, Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/input.js';
+import { SeenVersion } from '../../shared/http/if-match.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';
@@ -84,11 +84,10 @@ export class OrdersController {
   @Handle('PATCH /api/orders/:id')
   change(
     update: InputOf<'PATCH /api/orders/:id'>,
-    @Headers('if-match') ifMatch: string | undefined,
+    @SeenVersion() seen: number | null,
     @Caller() caller: CallerIdentity,
   ) {
-    const version = ifMatchVersion(ifMatch);
-    return version.ok ? this.changes.change(update, { actor: caller.account(), seen: version.value }) : version;
+    return this.changes.change(update, { actor: caller.account(), seen });
   }
 
   @Handle('POST /api/orders/:id/order-again')
@@ -130,11 +129,10 @@ export class OrdersController {
   @Handle('PUT /api/orders/:id/contact')
   correct(
     contact: InputOf<'PUT /api/orders/:id/contact'>,
-    @Headers('if-match') ifMatch: string | undefined,
+    @SeenVersion() seen: number | null,
     @Caller() caller: CallerIdentity,
   ) {
-    const version = ifMatchVersion(ifMatch);
-    return version.ok ? this.contacts.correct(caller, contact, version.value) : version;
+    return this.contacts.correct(caller, contact, seen);
   }
 
   @RateLimited({ name: 'track-order', calls: 30, perSeconds: TEN_MINUTES })

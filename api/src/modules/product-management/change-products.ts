@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import type { By } from '../../shared/http/if-match.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { Product } from '../catalog/product.entity.js';
 import { adminProduct } from './admin-product-rows.js';
@@ -38,7 +39,7 @@ export class ChangeProducts {
   /** `seen`: null for any version. */
   change(
     { id, inStock, ...change }: z.output<typeof ProductChange>,
-    { actorId, seen }: { actorId: string; seen: SeenProduct | null },
+    { actorId, seen }: By<SeenProduct>,
   ): Promise<Result<AdminProduct>> {
     return this.write(id, { actorId, action: 'PUT /api/admin/products/:id' }, (product, manager) => {
       if (seen && seen.version !== product.version) return changedMeanwhile(manager, id);
@@ -50,7 +51,7 @@ export class ChangeProducts {
     });
   }
 
-  toggle(id: string, { actorId, seen }: { actorId: string; seen: number | null }): Promise<Result<AdminProduct>> {
+  toggle(id: string, { actorId, seen }: By): Promise<Result<AdminProduct>> {
     const call = { actorId, action: 'PATCH /api/admin/products/:id/toggle-status' } as const;
     return this.write(id, call, (product, manager) =>
       seen !== null && seen !== product.version
@@ -60,21 +61,14 @@ export class ChangeProducts {
   }
 
   /** `seen`: null for any version. */
-  set(
-    id: string,
-    next: Next,
-    { actorId, action, seen }: { actorId: string; action: ApiKey; seen: number | null },
-  ): Promise<Result<AdminProduct>> {
+  set(id: string, next: Next, { actorId, action, seen }: By & { action: ApiKey }): Promise<Result<AdminProduct>> {
     return this.write(id, { actorId, action }, (product, manager) =>
       seen !== null && seen !== product.version ? changedMeanwhile(manager, id) : ok(next),
     );
   }
 
   /** `seen`: the stock that the admin saw. */
-  setStock(
-    { id, stock: wanted }: z.output<typeof StockChange>,
-    { actorId, seen }: { actorId: string; seen: number | null },
-  ): Promise<Result<AdminProduct>> {
+  setStock({ id, stock: wanted }: z.output<typeof StockChange>, { actorId, seen }: By): Promise<Result<AdminProduct>> {
     return this.write(id, { actorId, action: 'PATCH /api/admin/products/:id/stock' }, (product) => {
       const stock = stockAfter({ wanted, seen }, product);
       return stock.ok ? ok({ inStock: stock.value }) : stock;
@@ -116,7 +110,7 @@ export class ChangeProducts {
   }
 }
 
-type SeenProduct = { version: number; stock: number | null };
+export type SeenProduct = { version: number; stock: number | null };
 
 /** Version and stock of `If-Match: "3-20"`; null without the header. */
 export function seenProductIn(ifMatch: string | undefined): Result<SeenProduct | null> {

@@ -10,6 +10,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import type { By } from '../../shared/http/if-match.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { Product } from '../catalog/product.entity.js';
@@ -55,7 +56,7 @@ export class ChangeVariations {
   /** `seen`: null for any version. */
   change(
     { id: productId, variationId: id, ...fields }: z.output<typeof VariationChange>,
-    { actorId, seen }: { actorId: string; seen: number | null },
+    { actorId, seen }: By,
   ): Promise<Result<AdminVariation>> {
     return unlessSkuTaken(
       this.transactions.run(async (manager): Promise<Result<AdminVariation>> => {

@@ -4,6 +4,7 @@ import type { DeletedProduct } from 'shared-contracts/product-management/schemas
 import type { EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import type { By } from '../../shared/http/if-match.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { Product } from '../catalog/product.entity.js';
 import { auditedProduct } from './audited-product.js';
@@ -24,10 +25,7 @@ export class DeleteProduct {
   constructor(private readonly transactions: Transactions) {}
 
   /** Ordered products are archived. Locked against new reservations. */
-  delete(
-    id: string,
-    { actorId, action, seen }: { actorId: string; action: ApiKey; seen: number | null },
-  ): Promise<Result<DeletedProduct>> {
+  delete(id: string, { actorId, action, seen }: By & { action: ApiKey }): Promise<Result<DeletedProduct>> {
     return this.transactions.run(async (manager): Promise<Result<DeletedProduct>> => {
       const product = await manager.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!product) return unknownProduct;

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type NamedProduct, ProductExport } from 'shared-contracts/product-management/schemas';
 import type { SheetChange } from 'shared-contracts/product-management/sheet';
@@ -6,13 +6,13 @@ import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
 import { Allow, Handle, type InputOf } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/input.js';
+import { type By, SeenBy } from '../../shared/http/if-match.js';
 import type { Failure } from '../../shared/result.js';
 import { productCsvHeader } from './domain/product-csv.js';
 import { AdminProductList } from './admin-product-list.js';
 import { BulkProductChange } from './bulk-product-change.js';
 import { ChangePricesAndStock } from './change-prices-and-stock.js';
-import { ChangeProducts, seenProductIn } from './change-products.js';
+import { ChangeProducts, type SeenProduct, seenProductIn } from './change-products.js';
 import { ChangeVariations } from './change-variations.js';
 import { DeleteProduct } from './delete-product.js';
 import { DuplicateProduct } from './duplicate-product.js';
@@ -79,13 +79,8 @@ export class ProductManagementController {
   }
 
   @Handle('PUT /api/admin/products/:id')
-  change(
-    change: InputOf<'PUT /api/admin/products/:id'>,
-    @Headers('if-match') ifMatch: string | undefined,
-    @Caller() caller: CallerIdentity,
-  ) {
-    const seen = seenProductIn(ifMatch);
-    return seen.ok ? this.changes.change(change, { actorId: caller.account().id, seen: seen.value }) : seen;
+  change(change: InputOf<'PUT /api/admin/products/:id'>, @SeenBy(seenProductIn) by: By<SeenProduct>) {
+    return this.changes.change(change, by);
   }
 
   @Handle('DELETE /api/admin/products/:id')
@@ -98,19 +93,13 @@ export class ProductManagementController {
   }
 
   @Handle('PATCH /api/admin/products/:id/toggle-status')
-  toggle({ id }: ProductId, @Headers('if-match') ifMatch: string | undefined, @Caller() caller: CallerIdentity) {
-    const version = ifMatchVersion(ifMatch);
-    return version.ok ? this.changes.toggle(id, { actorId: caller.account().id, seen: version.value }) : version;
+  toggle({ id }: ProductId, @SeenBy() by: By) {
+    return this.changes.toggle(id, by);
   }
 
   @Handle('PATCH /api/admin/products/:id/stock')
-  setStock(
-    change: InputOf<'PATCH /api/admin/products/:id/stock'>,
-    @Headers('if-match') ifMatch: string | undefined,
-    @Caller() caller: CallerIdentity,
-  ) {
-    const stock = ifMatchVersion(ifMatch);
-    return stock.ok ? this.changes.setStock(change, { actorId: caller.account().id, seen: stock.value }) : stock;
+  setStock(change: InputOf<'PATCH /api/admin/products/:id/stock'>, @SeenBy() by: By) {
+    return this.changes.setStock(change, by);
   }
 
   @Handle('POST /api/admin/products/:id/duplicate')
@@ -129,13 +118,8 @@ export class ProductManagementController {
   }
 
   @Handle('PUT /api/admin/products/:id/variations/:variationId')
-  changeVariation(
-    change: InputOf<'PUT /api/admin/products/:id/variations/:variationId'>,
-    @Headers('if-match') ifMatch: string | undefined,
-    @Caller() caller: CallerIdentity,
-  ) {
-    const version = ifMatchVersion(ifMatch);
-    return version.ok ? this.variations.change(change, { actorId: caller.account().id, seen: version.value }) : version;
+  changeVariation(change: InputOf<'PUT /api/admin/products/:id/variations/:variationId'>, @SeenBy() by: By) {
+    return this.variations.change(change, by);
   }
 
   @Handle('DELETE /api/admin/products/:id/variations/:variationId')

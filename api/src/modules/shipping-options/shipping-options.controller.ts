@@ -1,8 +1,8 @@
-import { Controller, Headers } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { ShippingOptionForm } from 'shared-contracts/shipping/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle, type InputOf } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/input.js';
+import { type By, SeenBy } from '../../shared/http/if-match.js';
 import { ShippingOptions } from './shipping-options.js';
 
 @Controller()
@@ -20,18 +20,12 @@ export class ShippingOptionsController {
   }
 
   @Handle('PUT /api/admin/shipping-options/:id')
-  change(
-    update: InputOf<'PUT /api/admin/shipping-options/:id'>,
-    @Caller() caller: CallerIdentity,
-    @Headers('if-match') ifMatch: string | undefined,
-  ) {
-    const seen = ifMatchVersion(ifMatch);
-    return seen.ok ? this.options.change(update, { actorId: caller.account().id, seen: seen.value }) : seen;
+  change(update: InputOf<'PUT /api/admin/shipping-options/:id'>, @SeenBy() by: By) {
+    return this.options.change(update, by);
   }
 
   @Handle('DELETE /api/admin/shipping-options/:id')
-  remove({ id }: { id: string }, @Caller() caller: CallerIdentity, @Headers('if-match') ifMatch: string | undefined) {
-    const seen = ifMatchVersion(ifMatch);
-    return seen.ok ? this.options.remove(id, { actorId: caller.account().id, seen: seen.value }) : seen;
+  remove({ id }: { id: string }, @SeenBy() by: By) {
+    return this.options.remove(id, by);
   }
 }

@@ -3,10 +3,8 @@ import type { AdminShippingOption, ShippingOptionForm } from 'shared-contracts/s
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import type { By } from '../../shared/http/if-match.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
-
-/** `seen`: the version they decided on. */
-type By = { actorId: string; seen: number | null };
 
 const COLUMNS = `id, name, description, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",
   min_business_days AS "minBusinessDays", max_business_days AS "maxBusinessDays", sort_order AS "sortOrder",

@@ -1,8 +1,8 @@
-import { Controller, Headers } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { SynonymForm } from 'shared-contracts/synonyms/schemas';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle, type InputOf } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/input.js';
+import { type By, SeenBy } from '../../shared/http/if-match.js';
 import { Synonyms } from './synonyms.js';
 
 @Controller()
@@ -20,18 +20,12 @@ export class SynonymsController {
   }
 
   @Handle('PUT /api/admin/synonyms/:id')
-  change(
-    update: InputOf<'PUT /api/admin/synonyms/:id'>,
-    @Caller() caller: CallerIdentity,
-    @Headers('if-match') ifMatch: string | undefined,
-  ) {
-    const seen = ifMatchVersion(ifMatch);
-    return seen.ok ? this.synonyms.change(update, { actorId: caller.account().id, seen: seen.value }) : seen;
+  change(update: InputOf<'PUT /api/admin/synonyms/:id'>, @SeenBy() by: By) {
+    return this.synonyms.change(update, by);
   }
 
   @Handle('DELETE /api/admin/synonyms/:id')
-  remove({ id }: { id: string }, @Caller() caller: CallerIdentity, @Headers('if-match') ifMatch: string | undefined) {
-    const seen = ifMatchVersion(ifMatch);
-    return seen.ok ? this.synonyms.remove(id, { actorId: caller.account().id, seen: seen.value }) : seen;
+  remove({ id }: { id: string }, @SeenBy() by: By) {
+    return this.synonyms.remove(id, by);
   }
 }

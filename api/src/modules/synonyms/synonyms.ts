@@ -4,10 +4,8 @@ import type { Synonym, SynonymForm } from 'shared-contracts/synonyms/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import type { By } from '../../shared/http/if-match.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-
-/** `seen`: the version they decided on. */
-type By = { actorId: string; seen: number | null };
 
 const { maximumSynonyms, maximumWords } = shopPolicy.synonyms;
 const COLUMNS = `id, term, meanings, version`;

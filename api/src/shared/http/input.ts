@@ -38,12 +38,6 @@ export function inputOf<I extends z.ZodType>(schema: I, request: Request): Resul
   return fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
 }
 
-export function ifMatchVersion(ifMatch: string | undefined): Result<number | null> {
-  if (ifMatch === undefined) return ok(null);
-  const version = /^"(\d{1,9})"$/.exec(ifMatch)?.[1];
-  return version ? ok(Number(version)) : fail('invalid_input', 'If-Match must name one version, like "3"');
-}
-
 const DEEPEST = 10;
 const MAX_VALUES = 20_000;
 
