@@ -59,36 +59,18 @@ const routes: Record<string, Handler> = {
     parameters.finish();
     return { object: 'balance', available: [], pending: [], livemode: false };
   },
-  'GET /v1/payment_intents/:id': ({ ledger }, parameters, id) =>
-    expandIntent(intentOf(ledger, id), expandOf(parameters)),
-  'GET /v1/charges/:id': ({ ledger }, parameters, id) => {
-    parameters.finish();
-    return chargeOf(ledger, id).charge ?? {};
-  },
   'POST /v1/refunds': ({ ledger, flow }, parameters) => {
-    const intentId = parameters.text('payment_intent');
-    const chargeId = parameters.text('charge');
+    const intentId = parameters.required('payment_intent');
     const amount = parameters.integer('amount');
     const reason = parameters.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
     const metadata = parameters.metadata();
     parameters.finish();
-    if (!intentId && !chargeId)
-      throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
-    const record = intentId
-      ? intentOf(ledger, intentId, 'payment_intent', 400)
-      : chargeOf(ledger, chargeId ?? '', 'charge', 400);
-    return flow.refund(record, { amount, reason, metadata });
+    return flow.refund(intentOf(ledger, intentId), { amount, reason, metadata });
   },
   'GET /v1/refunds': ({ ledger }, parameters) => {
     const intent = parameters.text('payment_intent');
     const refunds = ledger.refunds.all().filter((refund) => !intent || refund.payment_intent === intent);
     return pageOf(refunds.toReversed(), parameters, '/v1/refunds');
-  },
-  'GET /v1/refunds/:id': ({ ledger }, parameters, id) => {
-    parameters.finish();
-    const refund = ledger.refunds.get(id);
-    if (!refund) throw missing('refund', id, 'refund');
-    return refund;
   },
   'GET /v1/disputes': ({ ledger }, parameters) => {
     const intent = parameters.text('payment_intent');
@@ -162,12 +144,6 @@ const routes: Record<string, Handler> = {
     const newestFirst = ledger.events.all().toSorted((a, b) => b.order - a.order);
     return pageOf(newestFirst.map(({ event }) => event).filter(isWanted), parameters, '/v1/events');
   },
-  'GET /v1/events/:id': ({ ledger }, parameters, id) => {
-    parameters.finish();
-    const found = ledger.events.get(id);
-    if (!found) throw missing('event', id, 'id');
-    return found.event;
-  },
 };
 
 const matchers = Object.entries(routes).map(([route, handle]) => {
@@ -200,15 +176,9 @@ function sessionOf(ledger: Ledger, id: string): SessionRecord {
   return found;
 }
 
-function intentOf(ledger: Ledger, id: string, param = 'intent', status = 404): IntentRecord {
+function intentOf(ledger: Ledger, id: string): IntentRecord {
   const found = ledger.intents.get(id);
-  if (!found) throw missing('payment_intent', id, param, status);
-  return found;
-}
-
-function chargeOf(ledger: Ledger, id: string, param = 'id', status = 404): IntentRecord {
-  const found = ledger.intents.all().find(({ charge }) => charge?.id === id);
-  if (!found) throw missing('charge', id, param, status);
+  if (!found) throw missing('payment_intent', id, 'payment_intent', 400);
   return found;
 }
 
@@ -264,19 +234,10 @@ function expandIntent({ intent, charge }: IntentRecord, expand: string[]): Strip
 function pageOf<Item extends { id: string }>(all: Item[], parameters: Parameters, url: string): Stripe.ApiList<Item> {
   const limit = parameters.integer('limit') ?? 10;
   const after = parameters.text('starting_after');
-  const before = parameters.text('ending_before');
   parameters.finish();
   if (limit < 1 || limit > 100) throw invalid('Limit must be between 1 and 100', 'limit', 'parameter_invalid_integer');
-  const indexOf = (id: string, name: string) => {
-    const index = all.findIndex((item) => item.id === id);
-    if (index < 0) throw missing('object', id, name, 400);
-    return index;
-  };
-  if (before !== undefined) {
-    const end = indexOf(before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { object: 'list', data: all.slice(start, end), has_more: start > 0, url };
-  }
-  const start = after === undefined ? 0 : indexOf(after, 'starting_after') + 1;
+  const last = all.findIndex(({ id }) => id === after);
+  if (after !== undefined && last < 0) throw missing('object', after, 'starting_after', 400);
+  const start = last + 1;
   return { object: 'list', data: all.slice(start, start + limit), has_more: all.length > start + limit, url };
 }

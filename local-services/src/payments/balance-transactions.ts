@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Ledger } from './ledger.js';
+import { type Ledger, partOf } from './ledger.js';
 
 type Moved = Pick<
   Stripe.BalanceTransaction,
@@ -10,29 +10,15 @@ type Moved = Pick<
 const feeOf = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
 
 export function balanceTransaction({ id, fee = 0, ...moved }: Moved): Stripe.BalanceTransaction {
-  return {
+  return partOf<Stripe.BalanceTransaction>({
     id: typeof id === 'string' ? id : (id?.id ?? ''),
     object: 'balance_transaction',
     available_on: moved.created,
-    balance_type: 'payments',
-    exchange_rate: null,
     fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency: moved.currency,
-              description: 'Processing fees',
-              type: 'stripe_fee',
-            },
-          ],
     net: moved.amount - fee,
     status: 'available',
     ...moved,
-  };
+  });
 }
 
 const ofCharge = (charge: Stripe.Charge): Stripe.BalanceTransaction =>

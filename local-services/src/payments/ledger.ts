@@ -19,6 +19,9 @@ export type WireEvent = Pick<
   type: Stripe.Event['type'];
   data: { object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute };
 };
+/** Of an object of the provider: the fields that the shop and its tests read. */
+export const partOf = <T extends object>(fields: Partial<T>): T => fields as T;
+
 /** `order`: among events of one second. `nextAttempt`: in milliseconds; `null` once delivered or given up. */
 export type EventRecord = { event: WireEvent; order: number; attempts: number; nextAttempt: number | null };
 export type AnswerRecord = { key: string; fingerprint: string; body: string; created: number };

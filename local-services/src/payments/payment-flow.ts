@@ -145,7 +145,7 @@ export class PaymentFlow {
     { before, type }: { before: Emission[]; type: Emission['type'] },
   ): Promise<void> {
     const { session } = record;
-    const charge = newCharge(intent, session.customer_details?.email ?? null, this.options.now());
+    const charge = newCharge(intent, this.options.now());
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
     intent.latest_charge = charge.id;

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { balanceTransaction, balanceTransactionsOf } from './balance-transactions.js';
-import type { Ledger } from './ledger.js';
+import { type Ledger, partOf } from './ledger.js';
 
 const DAY = 24 * 3600;
 const midnightAfter = (seconds: number): number => (Math.floor(seconds / DAY) + 1) * DAY;
@@ -42,50 +42,22 @@ function payoutOf(paidOut: readonly Stripe.BalanceTransaction[], at: number): Pa
     description: 'PAYOUT',
     source: `po_${name}`,
   });
-  return {
-    payout: payoutObject({ id: `po_${name}`, amount, currency, at, own }),
-    transactions: [own, ...paidOut.toReversed()],
-  };
+  const payout = partOf<Stripe.Payout>({
+    id: `po_${name}`,
+    object: 'payout',
+    amount,
+    arrival_date: at,
+    automatic: true,
+    balance_transaction: own.id,
+    created: at,
+    currency,
+    description: 'PAYOUT',
+    livemode: false,
+    method: 'standard',
+    reconciliation_status: 'completed',
+    source_type: 'card',
+    status: 'paid',
+    type: 'bank_account',
+  });
+  return { payout, transactions: [own, ...paidOut.toReversed()] };
 }
-
-const payoutObject = ({
-  id,
-  amount,
-  currency,
-  at,
-  own,
-}: {
-  id: string;
-  amount: number;
-  currency: string;
-  at: number;
-  own: Stripe.BalanceTransaction;
-}): Stripe.Payout => ({
-  id,
-  object: 'payout',
-  amount,
-  application_fee: null,
-  application_fee_amount: null,
-  arrival_date: at,
-  automatic: true,
-  balance_transaction: own.id,
-  created: at,
-  currency,
-  description: 'PAYOUT',
-  destination: null,
-  failure_balance_transaction: null,
-  failure_code: null,
-  failure_message: null,
-  livemode: false,
-  metadata: {},
-  method: 'standard',
-  original_payout: null,
-  payout_method: null,
-  reconciliation_status: 'completed',
-  reversed_by: null,
-  source_type: 'card',
-  statement_descriptor: null,
-  status: 'paid',
-  trace_id: null,
-  type: 'bank_account',
-});
