@@ -20,9 +20,6 @@ export const slotsOf = (
     return template.windows.map((_, window) => ({ magnet, template: oriented, window }));
   });
 
-export const isWholeMultiple = (magnets: ProductMagnets, packSize: number): boolean =>
-  packSize % magnets.reduce((sum, { count }) => sum + count, 0) === 0;
-
 /** Without a pack, of one magnet. */
 export const photoPlacesOf = (magnets: ProductMagnets, selectedPack: string | null): number =>
   slotsOf(magnets, Number(selectedPack ?? 1)).length;

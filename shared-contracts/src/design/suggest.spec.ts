@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { type SuggestiblePhoto, leftOutText, lookDistance, suggestPhotos } from './suggest.js';
+import { type SuggestiblePhoto, lookDistance, suggestPhotos } from './suggest.js';
 
 const { blurryBelow, sameLookBits } = shopPolicy.suggestions;
 const face = { x: 0, y: 0, w: 100, h: 100 };
@@ -138,10 +138,3 @@ describe('two looks', () => {
     [undefined, undefined, undefined],
   ])('%s and %s differ in %s bits', (one, other, bits) => expect(lookDistance(one, other)).toBe(bits));
 });
-
-it('each reason has a text', () =>
-  expect(leftOutText).toEqual({
-    similar: 'Much like another photo',
-    blurry: 'Looks blurry',
-    no_place: 'No place left',
-  }));

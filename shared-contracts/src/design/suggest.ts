@@ -13,12 +13,6 @@ export type LeftOutReason = 'similar' | 'blurry' | 'no_place';
 export type LeftOut = { id: string; reason: LeftOutReason; similarTo?: string };
 export type Suggestion = { chosen: string[]; leftOut: LeftOut[] };
 
-export const leftOutText: Record<LeftOutReason, string> = {
-  similar: 'Much like another photo',
-  blurry: 'Looks blurry',
-  no_place: 'No place left',
-};
-
 const { blurryBelow, sameLookBits } = shopPolicy.suggestions;
 const LOOK = /^[0-9a-f]{16}$/;
 

@@ -41,10 +41,6 @@ export class HttpDrain {
     });
   }
 
-  get isDraining(): boolean {
-    return this.hasBegun;
-  }
-
   /** Resolves to the number of requests that were cut off. */
   async drain({ graceMs, withinMs }: DrainOptions): Promise<number> {
     if (!this.server.listening || this.hasBegun) return 0;

@@ -11,7 +11,7 @@ import { encode } from 'uqr';
 import { products } from '../../seed/catalog.js';
 import { type PdfOutline, pagesIn } from '../../testing/pdf-pictures.js';
 import { layingOutSteps } from './domain/lay-out-sheets.js';
-import { finish } from './domain/pack-sheets.js';
+import { finish } from '../../testing/finish.js';
 import type { PlannedMagnet } from './domain/print-plan.js';
 import { srgbProfile } from './magnet-picture.js';
 import { cutFilesOf, writeSheets } from './write-print-pdf.js';

@@ -1,5 +1,5 @@
 import { lineTitle } from 'shared-contracts/cart/line-text';
-import { type Money, ZERO, add, times } from 'shared-contracts/money/money';
+import type { Money } from 'shared-contracts/money/money';
 import { type TaxRate, taxLabel } from 'shared-contracts/tax/tax';
 import type { PricedCheckout } from './pricing.js';
 
@@ -27,6 +27,3 @@ export function paymentLinesOf(
     shipping: { name: names.shippingMethod, amount: shipping },
   };
 }
-
-export const totalOfPaymentLines = ({ items, shipping }: PaymentLines): Money =>
-  items.reduce((sum, item) => add(sum, times(item.unitAmount, item.quantity)), add(ZERO, shipping.amount));

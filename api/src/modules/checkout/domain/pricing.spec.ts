@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import type { LineRequest } from 'shared-contracts/cart/schemas';
 import { guestLineOf } from 'shared-contracts/cart/guest-line';
 import { subtotalOf } from 'shared-contracts/cart/totals';
-import { type Money, add, cents, parseMoney, toDecimal } from 'shared-contracts/money/money';
+import { type Money, add, cents, parseMoney, times, toDecimal } from 'shared-contracts/money/money';
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import { sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
-import { paymentLinesOf, totalOfPaymentLines } from './payment-lines.js';
+import { type PaymentLines, paymentLinesOf } from './payment-lines.js';
 import { anyPurchase } from '../../../testing/any-purchase.js';
 import { type PricedProduct, paymentLimits, priceCheckout } from './pricing.js';
+
+const totalOfPaymentLines = ({ items, shipping }: PaymentLines): Money =>
+  add(shipping.amount, ...items.map(({ unitAmount, quantity }) => times(unitAmount, quantity)));
 
 const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };
 const ontario = taxRateFor({ country: 'CA', state: 'ON' });

@@ -5,7 +5,7 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { type PrintSheet, usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { magnetsBySlug } from '../../../seed/magnets.js';
 import { printedSizeOf } from '../../production/domain/lay-out-sheets.js';
-import { finish } from '../../production/domain/pack-sheets.js';
+import { finish } from '../../../testing/finish.js';
 import type { PlannedMagnet } from '../../production/domain/print-plan.js';
 import { copiesIn, fittingSteps } from './fit-orders.js';
 

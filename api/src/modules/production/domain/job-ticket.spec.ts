@@ -5,7 +5,7 @@ import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { jobTicketOf, ticketPrinterOf } from './job-ticket.js';
 import { layingOutPages } from './lay-out-pages.js';
 import { layingOutSteps } from './lay-out-sheets.js';
-import { finish } from './pack-sheets.js';
+import { finish } from '../../../testing/finish.js';
 import type { PlannedMagnet } from './print-plan.js';
 
 const { template } = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' })[0]!;

@@ -6,7 +6,7 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { Cutter, type PrintSheet } from 'shared-contracts/production/schemas';
 import { magnetsBySlug } from '../../../seed/magnets.js';
 import { type LaidOutSheets, STRIP, layingOutSteps, printedSizeOf, tooLargeFor } from './lay-out-sheets.js';
-import { finish } from './pack-sheets.js';
+import { finish } from '../../../testing/finish.js';
 import type { PlannedMagnet } from './print-plan.js';
 import type { SheetBox } from './sheet-layout.js';
 

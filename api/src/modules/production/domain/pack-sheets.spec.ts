@@ -3,14 +3,8 @@ import fc from 'fast-check';
 import type { PrintSheet } from 'shared-contracts/production/schemas';
 import { magnetsOf } from 'shared-contracts/design/slots';
 import { magnetsBySlug } from '../../../seed/magnets.js';
-import {
-  type PieceArea,
-  type Placement,
-  type SheetItem,
-  fitsSheet,
-  packSheets as packArea,
-  usedShareOf,
-} from './pack-sheets.js';
+import { finish } from '../../../testing/finish.js';
+import { type PieceArea, type Placement, type SheetItem, fitsSheet, packingSteps, usedShareOf } from './pack-sheets.js';
 
 const areaOf = ({ widthInches, heightInches, marginInches, gapInches }: PrintSheet): PieceArea => ({
   x: marginInches,
@@ -19,7 +13,7 @@ const areaOf = ({ widthInches, heightInches, marginInches, gapInches }: PrintShe
   height: heightInches - 2 * marginInches,
   gapInches,
 });
-const packSheets = (all: readonly SheetItem[], sheet: PrintSheet) => packArea(all, areaOf(sheet));
+const packSheets = (all: readonly SheetItem[], sheet: PrintSheet) => finish(packingSteps(all, areaOf(sheet)));
 
 const BLEED = (2 * 3) / 25.4;
 const bled = (widthInches: number, heightInches: number): SheetItem => ({

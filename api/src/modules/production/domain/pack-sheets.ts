@@ -192,16 +192,6 @@ export function* packingSteps(items: readonly SheetItem[], within: PieceArea): G
   );
 }
 
-export function finish<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-export const packSheets = (items: readonly SheetItem[], within: PieceArea): Placement[][] =>
-  finish(packingSteps(items, within));
-
 /** 0 to 1. */
 export function usedShareOf(items: readonly SheetItem[], sheet: PrintSheet, sheets: number): number {
   if (sheets === 0) return 0;
