@@ -6,10 +6,9 @@ import { CartLineRecord } from './cart-line.entity.js';
 import { CartController } from './cart.controller.js';
 import { Cart } from './cart.js';
 import { MergeCart } from './merge-cart.js';
-import { MergedGuestLine } from './merged-guest-line.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CartLineRecord, MergedGuestLine]), MediaModule, StockModule],
+  imports: [TypeOrmModule.forFeature([CartLineRecord]), MediaModule, StockModule],
   controllers: [CartController],
   providers: [Cart, MergeCart],
   exports: [Cart],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CartLine, GuestLineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { accountShopperKey } from '../../shared/http/shopper.js';
 import type { Failure } from '../../shared/result.js';
@@ -9,9 +9,9 @@ import { SellableProducts } from '../stock/sellable-products.js';
 import { CartLineRecord } from './cart-line.entity.js';
 import { Cart } from './cart.js';
 import { planMerge } from './domain/plan-merge.js';
-import { MergedGuestLine } from './merged-guest-line.entity.js';
 import { OwnPhotos } from '../media/own-photos.js';
 
+type MergedLine = { guestLineId: string; userId: string; problems: MergeProblem[] };
 export type MergedCart = { items: CartLine[]; problems: MergeProblem[] };
 
 @Injectable()
@@ -60,20 +60,21 @@ export class MergeCart {
     userId: string,
     lines: readonly GuestLineRequest[],
   ): Promise<Map<string, MergeProblem[]>> {
-    const rows = await manager.findBy(MergedGuestLine, { guestLineId: In(lines.map(({ id }) => id)) });
+    const rows = await manager.query<MergedLine[]>(
+      `SELECT guest_line_id AS "guestLineId", user_id AS "userId", problems FROM merged_guest_lines
+       WHERE guest_line_id = ANY($1)`,
+      [lines.map(({ id }) => id)],
+    );
     return new Map(rows.map((row) => [row.guestLineId, row.userId === userId ? row.problems : []]));
   }
 
   /** The primary key lets only one of several sign-ins merge a line. */
-  private async claim(manager: EntityManager, line: Omit<MergedGuestLine, 'mergedAt'>): Promise<boolean> {
-    const claimed = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(MergedGuestLine)
-      .values(line)
-      .orIgnore()
-      .returning('guest_line_id')
-      .execute();
-    return (claimed.raw as unknown[]).length > 0;
+  private async claim(manager: EntityManager, { guestLineId, userId, problems }: MergedLine): Promise<boolean> {
+    const claimed = await manager.query<unknown[]>(
+      `INSERT INTO merged_guest_lines (guest_line_id, user_id, problems) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING guest_line_id`,
+      [guestLineId, userId, JSON.stringify(problems)],
+    );
+    return claimed.length > 0;
   }
 }

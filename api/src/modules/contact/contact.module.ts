@@ -7,11 +7,10 @@ import { MessageDesk } from './message-desk.js';
 import { Messages } from './messages.js';
 import { NewsletterDesk } from './newsletter-desk.js';
 import { Newsletter } from './newsletter.js';
-import { NewsletterSubscription } from './newsletter-subscription.entity.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ContactMessage, NewsletterSubscription])],
+  imports: [TypeOrmModule.forFeature([ContactMessage])],
   controllers: [ContactController, ContactDeskController, UnsubscribeController],
   providers: [Messages, Newsletter, MessageDesk, NewsletterDesk],
 })

@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, ok } from '../../shared/result.js';
-import { OrderNote } from '../orders/order-note.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 
@@ -15,7 +14,11 @@ export class OrderNotes {
   add({ id, text }: z.output<typeof NoteToAdd>, authorId: string): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       if (!(await manager.existsBy(Order, { id }))) return unknownOrder;
-      await manager.insert(OrderNote, { orderId: id, authorId, text });
+      await manager.query(`INSERT INTO order_notes (order_id, author_id, text) VALUES ($1, $2, $3)`, [
+        id,
+        authorId,
+        text,
+      ]);
       await writeAudit(manager, {
         actorId: authorId,
         action: 'POST /api/admin/orders/:id/notes',

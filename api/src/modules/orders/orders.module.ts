@@ -12,7 +12,6 @@ import { OrderDesigns } from './order-designs.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
-import { OrderNote } from './order-note.entity.js';
 import { OrderPhotos } from './order-photos.js';
 import { OrderStreams } from './order-streams.js';
 import { OrderWriter } from './order-writer.js';
@@ -28,12 +27,7 @@ import { ReprintOrder } from './reprint-order.js';
 import { SetPrintDay } from './set-print-day.js';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]),
-    CartModule,
-    MediaModule,
-    StockModule,
-  ],
+  imports: [TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent]), CartModule, MediaModule, StockModule],
   controllers: [OrdersController],
   providers: [
     Orders,

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
-import { insertOf } from '../../shared/database/entity-sql.js';
 import { DisputeMatching } from './dispute-matching.js';
-import { PaymentEventRecord } from './payment-event.entity.js';
 import { RefundMatching, lockOfPayment } from './refund-matching.js';
 
 @Injectable()
@@ -15,15 +13,12 @@ export class PaymentLedger {
 
   /** False if it was recorded before. */
   async record(manager: EntityManager, event: PaymentEvent): Promise<boolean> {
-    const [insert, values] = insertOf(manager, PaymentEventRecord, [
-      {
-        id: event.id,
-        type: event.type,
-        paymentSessionId: event.subject === 'session' ? event.session.id : null,
-        paymentId: paymentOf(event),
-      },
-    ]);
-    const recorded = await manager.query<unknown[]>(`${insert} ON CONFLICT DO NOTHING RETURNING id`, [values]);
+    const sessionId = event.subject === 'session' ? event.session.id : null;
+    const recorded = await manager.query<unknown[]>(
+      `INSERT INTO payment_events (id, type, payment_session_id, payment_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [event.id, event.type, sessionId, paymentOf(event)],
+    );
     return recorded.length > 0;
   }
 

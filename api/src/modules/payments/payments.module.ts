@@ -14,9 +14,7 @@ import { DisputeMatching } from './dispute-matching.js';
 import { DisputeRecord } from './dispute.entity.js';
 import { EndPromise } from './end-promise.js';
 import { OpenCheckout } from './open-checkout.js';
-import { PaymentEventRecord } from './payment-event.entity.js';
 import { PaymentsWithoutOrder } from './payments-without-order.js';
-import { PaymentWithoutOrderRecord } from './payment-without-order.entity.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentLedger } from './payment-ledger.js';
 import { PaymentMails } from './payment-mails.js';
@@ -37,7 +35,7 @@ import { StripeWebhookController } from './webhook.controller.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DisputeRecord, PaymentEventRecord, PaymentWithoutOrderRecord, RefundRecord]),
+    TypeOrmModule.forFeature([DisputeRecord, RefundRecord]),
     MetricsModule,
     StripeModule,
     CartModule,

@@ -4,7 +4,6 @@ import type { PaymentWithoutOrder } from 'shared-contracts/checkout/without-orde
 import { createProduct, signInAdmin } from '../../testing/factories.js';
 import { type Opened, TestShop } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
-import { PaymentWithoutOrderRecord } from './payment-without-order.entity.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
 
@@ -16,8 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const noted = ({ sessionId }: Pick<Opened, 'sessionId'>) =>
-  shop.app.dataSource.getRepository(PaymentWithoutOrderRecord).findOneBy({ paymentSessionId: sessionId });
+type Noted = Pick<PaymentWithoutOrder, 'outcome' | 'reason'> & { askAgainAt: Date | null };
+const noted = async ({ sessionId }: Pick<Opened, 'sessionId'>): Promise<Noted | null> => {
+  const [row] = await shop.app.dataSource.query<Noted[]>(
+    `SELECT outcome, reason, ask_again_at AS "askAgainAt" FROM payments_without_order WHERE payment_session_id = $1`,
+    [sessionId],
+  );
+  return row ?? null;
+};
 const refundsOf = ({ checkoutId }: Opened) => shop.app.dataSource.getRepository(RefundRecord).findBy({ checkoutId });
 const reconcileDue = () => shop.app.nest.get(Reconciler).reconcileDue();
 const sessionOf = ({ sessionId }: Opened) => shop.payments.stripe.checkout.sessions.retrieve(sessionId);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { StockReservation } from './stock-reservation.entity.js';
 import { type Demand, type Shortage, type StockLevel, shortagesOf } from './domain/demand.js';
 
 type Changed<Row> = [rows: Row[], count: number];
@@ -57,7 +56,10 @@ export class Stock {
 
   /** Money is on its way. */
   async keep(manager: EntityManager, checkoutId: string): Promise<void> {
-    await manager.update(StockReservation, { checkoutId }, { replaceableBy: null });
+    await manager.query(
+      `UPDATE stock_reservations SET replaceable_by = NULL, updated_at = now() WHERE checkout_id = $1`,
+      [checkoutId],
+    );
   }
 
   async release(manager: EntityManager, checkoutId: string): Promise<boolean> {
