@@ -1,12 +1,12 @@
 // `npm run restore` runs it. Reads DATABASE_URL and S3_*, and SHELL_DATABASE_URL and RELEASES_S3_* if the shells have their own.
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { BackupError, totalsOf } from './backup/backup-format.js';
 import { checkData } from './backup/check-data.js';
 import { runCommand, speedOf } from './backup/command.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { prepareShellRole } from './shared/database/shell-role.js';
+import { withClient } from './shared/database/with-client.js';
 
 const USAGE = `npm run restore -- <backup>                     restores it into the empty database and bucket of the settings
 npm run restore -- <backup> --without-damaged   the same, and leaves damaged objects out instead of refusing them`;
@@ -33,15 +33,9 @@ await runCommand(async ({ databaseUrl, shellUrl, storage }) => {
   });
   if (shellUrl !== undefined) await prepareShellRole({ databaseUrl, shellUrl });
   console.log(`restored as of ${manifest.snapshotAt}; ${speedOf(performance.now() - begun, totalsOf(manifest))}`);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const problems = await checkData(client, storage, leftOut);
-    for (const problem of problems) console.error(problem);
-    if (problems.length > 0) throw new BackupError('the data is restored, and the backup already had these problems');
-    const but = leftOut.size > 0 ? `, but for the ${leftOut.size} damaged ones that were left out` : '';
-    console.log(`the data is consistent, and every file that it names is there${but}`);
-  } finally {
-    await client.end();
-  }
+  const problems = await withClient({ connectionString: databaseUrl }, (client) => checkData(client, storage, leftOut));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) throw new BackupError('the data is restored, and the backup already had these problems');
+  const but = leftOut.size > 0 ? `, but for the ${leftOut.size} damaged ones that were left out` : '';
+  console.log(`the data is consistent, and every file that it names is there${but}`);
 });

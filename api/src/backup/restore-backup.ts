@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { ListedObject } from '../integrations/s3/photo-storage.js';
 import { migrations } from '../migrations/migrations.js';
 import { takeMigrationLock } from '../shared/database/migration-lock.js';
+import { withClient } from '../shared/database/with-client.js';
 import { BackupError, type Manifest, type StoredFile, objectFileOf } from './backup-format.js';
 import type { BackupStorage } from './backup-storage.js';
 import { CONCURRENCY, persistently } from './copy-objects.js';
@@ -40,16 +41,13 @@ export async function restoreBackup({
     leaveOut(damaged.key);
   });
   const wanted = migrationsIn(manifest, migrations);
-  const client = new pg.Client({
+  const config = {
     connectionString: databaseUrl,
     application_name: 'shop-restore',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-  });
-  // the running statement fails too
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  };
+  return withClient(config, async (client) => {
     // an API that starts meanwhile waits
     await takeMigrationLock(client);
     await storage.prepare();
@@ -58,9 +56,7 @@ export async function restoreBackup({
     await restoreDatabase(client, { databaseUrl, folder, manifest, wanted, log });
     await storage.remove(MARK);
     return manifest;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function refuseOccupied(client: pg.Client, storage: BackupStorage, { id }: Manifest): Promise<void> {

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { beforeBaseline, isBeforeBaseline } from '../migrations/119-baseline.js';
 import { migrationNames } from '../migrations/migrations.js';
 import { problemsOfShellRole } from '../shared/database/shell-role.js';
+import { withClient } from '../shared/database/with-client.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
 const OLDEST_POSTGRES = 15;
@@ -38,14 +39,17 @@ async function schema(client: pg.Client): Promise<Finding> {
     : ok('migrations', `all ${known.size} are applied`);
 }
 
+const configOf = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  connectionTimeoutMillis: 4_000,
+  query_timeout: 4_000,
+});
+
 export function databaseChecks(url: string): Promise<Finding[]> {
   const advice =
     'Check host, port, user, password and database in DATABASE_URL, and that Postgres accepts this machine';
-  return attempt('database', advice, async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, query_timeout: 4_000 });
-    client.on('error', () => {});
-    try {
-      await client.connect();
+  return attempt('database', advice, () =>
+    withClient(configOf(url), async (client) => {
       const before = Date.now();
       const { rows } = await client.query<{ version: string; now: number; mayCreate: boolean }>(
         `SELECT current_setting('server_version') AS version, extract(epoch FROM clock_timestamp())::float AS now,
@@ -61,26 +65,19 @@ export function databaseChecks(url: string): Promise<Finding[]> {
         ? []
         : [failed('database', 'the user may create no schema', 'Grant it CREATE on the database')];
       return [found, ...rights, await schema(client), clock(middle - now)];
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  });
+    }),
+  );
 }
 
 export function replicaChecks(url: string): Promise<Finding[]> {
-  return attempt('replica', 'Check DATABASE_REPLICA_URL, or unset it: reads go to DATABASE_URL meanwhile', async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, query_timeout: 4_000 });
-    client.on('error', () => {});
-    try {
-      await client.connect();
+  return attempt('replica', 'Check DATABASE_REPLICA_URL, or unset it: reads go to DATABASE_URL meanwhile', () =>
+    withClient(configOf(url), async (client) => {
       const { rows } = await client.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is');
       return rows[0]?.is
         ? [ok('replica', 'follows its primary')]
         : [warning('replica', 'is no replica', 'Set DATABASE_REPLICA_URL to a standby of the database')];
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  });
+    }),
+  );
 }
 
 /** The shells run the slices' code: their role may only use the registry. */

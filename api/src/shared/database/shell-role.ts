@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   type RoleProblems,
   changePasswordSql,
@@ -12,6 +12,7 @@ import {
 } from 'shared-server/registry/shell-role';
 import { takeMigrationLock } from './migration-lock.js';
 import { postgresCodeOf } from './postgres-error.js';
+import { withClient } from './with-client.js';
 
 /** The message says what an operator has to do. */
 export class ShellRoleError extends Error {
@@ -27,16 +28,11 @@ const ATTEMPTS = 5;
 
 type Urls = { databaseUrl: string; shellUrl: string };
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, query_timeout: 30_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+const configOf = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  connectionTimeoutMillis: 4_000,
+  query_timeout: 30_000,
+});
 
 const databaseOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ name: string }>('SELECT current_database() AS name')).rows[0]!.name;
@@ -45,7 +41,7 @@ const CANNOT_LOG_IN: RoleProblems = { lacking: ['it can not log in with the pass
 
 async function examine(shellUrl: string, database: string): Promise<RoleProblems> {
   try {
-    return await withClient(shellUrl, async (client) => {
+    return await withClient(configOf(shellUrl), async (client) => {
       const own = await databaseOf(client);
       if (own === database) return shellRoleProblems(client);
       return { lacking: [`SHELL_DATABASE_URL names the database ${own}, and DATABASE_URL ${database}`], surplus: [] };
@@ -57,7 +53,7 @@ async function examine(shellUrl: string, database: string): Promise<RoleProblems
 }
 
 export const problemsOfShellRole = async ({ databaseUrl, shellUrl }: Urls): Promise<RoleProblems> =>
-  examine(shellUrl, await withClient(databaseUrl, databaseOf));
+  examine(shellUrl, await withClient(configOf(databaseUrl), databaseOf));
 
 /** As Postgres stores it, so that no log has the password. */
 function scramVerifier(password: string): string {
@@ -96,7 +92,7 @@ async function grant(client: pg.Client, role: string): Promise<void> {
 export async function prepareShellRole({ databaseUrl, shellUrl }: Urls): Promise<void> {
   const { username, password } = new URL(shellUrl);
   const role = decodeURIComponent(username);
-  await withClient(databaseUrl, async (client) => {
+  await withClient(configOf(databaseUrl), async (client) => {
     await takeMigrationLock(client);
     const database = await databaseOf(client);
     let found = await examine(shellUrl, database);
