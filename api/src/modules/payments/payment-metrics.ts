@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter } from 'prom-client';
 import { DatabaseFigures } from '../../shared/metrics/database-figures.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { REMINDER_DAYS } from './domain/dispute-state.js';
@@ -10,10 +10,6 @@ import { REMINDER_DAYS } from './domain/dispute-state.js';
  */
 const outcomes = ['handled', 'duplicate', 'ignored', 'not_ours', 'refused', 'unreadable', 'failed'] as const;
 export type WebhookOutcome = (typeof outcomes)[number];
-
-const states = ['unresolved', 'waiting', 'not_ours', 'refund_waiting', 'refund_failed'] as const;
-type Row = Record<(typeof states)[number], number>;
-const disputeStates = ['needs_response', 'due_soon'] as const;
 
 /** Expired payment pages are closed within minutes. */
 const UNRESOLVED_AFTER_MINUTES = 15;
@@ -33,14 +29,10 @@ export class PaymentMetrics {
       registers: [registry],
     });
     for (const outcome of outcomes) this.webhooks.inc({ outcome }, 0);
-    this.showDisputes(registry, figures);
-    const unfulfilled = new Gauge({
+    figures.addGauge({
       name: 'payments_without_order',
       help: 'Payments without an order: refund not made yet or failed, unexplained for an hour, not of this shop (last day), or outcome unknown after the page expired',
-      labelNames: ['state'],
-      registers: [registry],
-    });
-    figures.add<Row>({
+      label: 'state',
       sql: `SELECT (SELECT count(*) FROM checkouts
                     WHERE session_closed_at IS NULL AND payment_session_id IS NOT NULL
                       AND expires_at < now() - CASE status WHEN 'awaiting_payment'
@@ -54,28 +46,14 @@ export class PaymentMetrics {
             FROM refunds, LATERAL (SELECT coalesce(sum(amount), 0) AS made FROM refunds AS others
                                    WHERE others.payment_id = refunds.payment_id AND others.status <> 'failed') AS others
             WHERE order_id IS NULL AND created_at > now() - interval '${REFUND_DAYS} days'`,
-      show: ([row]) => {
-        for (const state of states) unfulfilled.set({ state }, row?.[state] ?? 0);
-      },
-      hide: () => unfulfilled.reset(),
     });
-  }
-
-  private showDisputes(registry: Registry, figures: DatabaseFigures): void {
-    const disputes = new Gauge({
+    figures.addGauge({
       name: 'disputes',
       help: `Disputes that have to be answered, and those of them that are due within ${REMINDER_DAYS} days`,
-      labelNames: ['state'],
-      registers: [registry],
-    });
-    figures.add<Record<(typeof disputeStates)[number], number>>({
+      label: 'state',
       sql: `SELECT count(*) AS needs_response,
                    count(*) FILTER (WHERE evidence_due_at <= now() + interval '${REMINDER_DAYS} days') AS due_soon
             FROM disputes WHERE phase = 'needs_response'`,
-      show: ([row]) => {
-        for (const state of disputeStates) disputes.set({ state }, row?.[state] ?? 0);
-      },
-      hide: () => disputes.reset(),
     });
   }
 

@@ -21,7 +21,10 @@ export class DatabaseFigures implements OnApplicationShutdown {
   private reading: Promise<void> | undefined;
   private readAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ environment }: Settings, metrics: Metrics) {
+  constructor(
+    { environment }: Settings,
+    private readonly metrics: Metrics,
+  ) {
     this.pool = new pg.Pool({
       connectionString: environment.DATABASE_URL,
       application_name: 'shop-metrics',
@@ -52,6 +55,24 @@ export class DatabaseFigures implements OnApplicationShutdown {
   /** Call it in a constructor or `onModuleInit`. */
   add<Row>(figure: DatabaseFigure<Row>): void {
     this.figures.push(figure);
+  }
+
+  /** The only row's only column, or with a label one value for each of its columns, whose names the label takes. */
+  addGauge({ name, help, label, sql }: { name: string; help: string; label?: string; sql: string }): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [this.metrics.registry],
+    });
+    this.add<Record<string, number>>({
+      sql,
+      show: ([row = {}]) => {
+        for (const [column, value] of Object.entries(row))
+          gauge.set(label === undefined ? {} : { [label]: column }, value);
+      },
+      hide: () => (label === undefined ? gauge.remove() : gauge.reset()),
+    });
   }
 
   /** Never throws. */
