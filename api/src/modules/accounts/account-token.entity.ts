@@ -1,13 +1,11 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { CreatedRow } from '../../shared/database/rows.js';
 
 export type LinkPurpose = 'password_reset' | 'email_verification' | 'email_change';
 
 /** Only the hash of its secret is kept. */
 @Entity('account_tokens')
-export class AccountToken {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class AccountToken extends CreatedRow {
   @Column({ type: 'uuid', name: 'user_id' })
   userId: string;
 
@@ -25,7 +23,4 @@ export class AccountToken {
 
   @Column({ type: 'timestamptz', name: 'used_at', precision: 3, nullable: true })
   usedAt: Date | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 }

@@ -1,10 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { CreatedRow } from '../../shared/database/rows.js';
 
 @Entity('passkeys')
-export class PasskeyRecord {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class PasskeyRecord extends CreatedRow {
   @Column({ type: 'uuid', name: 'user_id' })
   userId: string;
 
@@ -24,9 +22,6 @@ export class PasskeyRecord {
 
   @Column('text')
   name: string;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 
   @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3, nullable: true })
   lastUsedAt: Date | null;

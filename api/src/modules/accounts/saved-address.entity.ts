@@ -1,10 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { CreatedRow } from '../../shared/database/rows.js';
 
 @Entity('saved_addresses')
-export class SavedAddressRecord {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class SavedAddressRecord extends CreatedRow {
   @Column({ type: 'uuid', name: 'user_id' })
   userId: string;
 
@@ -37,7 +35,4 @@ export class SavedAddressRecord {
 
   @Column({ type: 'boolean', name: 'is_default' })
   isDefault: boolean;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 }

@@ -1,13 +1,11 @@
 import type { Role } from 'shared-contracts/accounts/schemas';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import type * as z from 'zod';
+import { ChangingRow } from '../../shared/database/rows.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
 
 @Entity('users')
-export class User {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class User extends ChangingRow {
   @Column('text')
   email: string;
 
@@ -33,12 +31,6 @@ export class User {
   /** Grows with the role or password (by a trigger) and when the account signs out everywhere. */
   @Column({ type: 'integer', name: 'session_epoch', default: 0 })
   sessionEpoch: number;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }
 
 export const currentUserOf = (user: User): CurrentUser => {

@@ -1,10 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { ChangingRow } from '../../shared/database/rows.js';
 
 @Entity('product_categories')
-export class ProductCategory {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class ProductCategory extends ChangingRow {
   @Column({ type: 'text', unique: true })
   name: string;
 
@@ -31,10 +29,4 @@ export class ProductCategory {
 
   @Column({ type: 'text', name: 'seo_description', nullable: true })
   seoDescription: string | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

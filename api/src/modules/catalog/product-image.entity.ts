@@ -1,11 +1,9 @@
 import type { PicturePrint } from 'shared-contracts/catalog/picture-prints';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { ChangingRow } from '../../shared/database/rows.js';
 
 @Entity('product_images')
-export class ProductImage {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class ProductImage extends ChangingRow {
   @Column({ type: 'uuid', name: 'product_id' })
   productId: string;
 
@@ -38,10 +36,4 @@ export class ProductImage {
 
   @Column({ type: 'jsonb', nullable: true })
   prints: PicturePrint[] | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

@@ -1,10 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { CreatedRow } from '../../shared/database/rows.js';
 
 @Entity('product_variations')
-export class ProductVariation {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class ProductVariation extends CreatedRow {
   @Column({ type: 'uuid', name: 'product_id' })
   productId: string;
 
@@ -33,7 +31,4 @@ export class ProductVariation {
   /** Raised by a trigger. */
   @Column({ type: 'integer', default: 1, insert: false, update: false })
   version: number;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 }

@@ -1,14 +1,12 @@
 import type { Shape, Size } from 'shared-contracts/catalog/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import type * as z from 'zod';
+import { ChangingRow } from '../../shared/database/rows.js';
 
 /** `reserved`: units of `inStock` that open checkouts hold. */
 @Entity('products')
-export class Product {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class Product extends ChangingRow {
   @Column('text')
   name: string;
 
@@ -103,10 +101,4 @@ export class Product {
   /** Raised by a trigger when an admin changes it, not by sales. */
   @Column({ type: 'integer', default: 1, insert: false, update: false })
   version: number;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

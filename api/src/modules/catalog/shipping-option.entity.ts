@@ -1,11 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { ChangingRow } from '../../shared/database/rows.js';
 
 /** The first active one is the default. */
 @Entity('shipping_options')
-export class ShippingOption {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class ShippingOption extends ChangingRow {
   @Column('text')
   name: string;
 
@@ -29,10 +27,4 @@ export class ShippingOption {
 
   @Column({ type: 'integer', name: 'sort_order', default: 0 })
   sortOrder: number;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

@@ -1,10 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { CreatedRow } from '../../shared/database/rows.js';
 
 @Entity('contact_messages')
-export class ContactMessage {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class ContactMessage extends CreatedRow {
   @Column('text')
   name: string;
 
@@ -19,7 +17,4 @@ export class ContactMessage {
 
   @Column({ type: 'boolean', default: false })
   subscribe: boolean;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 }

@@ -1,15 +1,13 @@
 import type { ReprintReason } from 'shared-contracts/order-desk/reprint';
 import type { OrderStatus, PreviewMagnet } from 'shared-contracts/orders/schemas';
 import type { Arrival } from 'shared-contracts/shipping/arrival';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { ChangingRow } from '../../shared/database/rows.js';
 import type { UndoState } from './domain/undo-state.js';
 
 /** Copies all it needs: products, accounts and prices may change. */
 @Entity('orders')
-export class Order {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class Order extends ChangingRow {
   /** Null, like the three after it, for a reprint. */
   @Column({ type: 'uuid', name: 'checkout_id', unique: true, nullable: true })
   checkoutId: string | null;
@@ -173,12 +171,6 @@ export class Order {
   /** Links and pictures in mails from before no longer work. */
   @Column({ type: 'timestamptz', name: 'links_revoked_at', nullable: true, precision: 3 })
   linksRevokedAt: Date | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }
 
 export type PaidOrder = Order & { checkoutId: string; paymentId: string };

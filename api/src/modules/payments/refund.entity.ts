@@ -1,13 +1,11 @@
 import type { ItemQuantity } from 'shared-contracts/order-desk/schemas';
 import type { RefundReason, RefundStatus } from 'shared-contracts/refunds/schemas';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { ChangingRow } from '../../shared/database/rows.js';
 
 /** The amount never changes; `due` until the provider has accepted it. */
 @Entity('refunds')
-export class RefundRecord {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class RefundRecord extends ChangingRow {
   @Column({ type: 'uuid', name: 'checkout_id' })
   checkoutId: string;
 
@@ -46,10 +44,4 @@ export class RefundRecord {
 
   @Column({ type: 'boolean', name: 'with_shipping', default: false })
   withShipping: boolean;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

@@ -1,10 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { CreatedRow } from '../../shared/database/rows.js';
 
 @Entity('data_exports')
-export class DataExportRecord {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class DataExportRecord extends CreatedRow {
   @Column({ type: 'uuid', name: 'user_id' })
   userId: string;
 
@@ -22,7 +20,4 @@ export class DataExportRecord {
 
   @Column({ type: 'bigint', name: 'size_bytes', nullable: true })
   sizeBytes: string | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 }
