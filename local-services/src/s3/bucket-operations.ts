@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { uriEncode, xmlEscape, xmlUnescape } from './encoding.js';
+import { xmlEscape, xmlUnescape } from './encoding.js';
 import { textBody } from './object-operations.js';
 import type { ObjectStore } from './object-store.js';
 import { S3Error } from './s3-error.js';
@@ -31,8 +31,6 @@ export async function deleteObjects(store: ObjectStore, request: S3Request, resp
   sendXml(response, `<DeleteResult>${deleted.join('')}</DeleteResult>`);
 }
 
-type Listed = { name: string; isFolder: boolean };
-
 export async function listObjects(
   store: ObjectStore,
   { bucket, parameters }: S3Request,
@@ -40,41 +38,25 @@ export async function listObjects(
 ): Promise<void> {
   if (parameters.get('list-type') !== '2') throw new S3Error(501, 'NotImplemented', 'only ListObjectsV2 is supported');
   const prefix = parameters.get('prefix') ?? '';
-  const delimiter = parameters.get('delimiter') ?? '';
-  const token = parameters.get('continuation-token');
-  const after = token === null ? (parameters.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
+  const after = Buffer.from(parameters.get('continuation-token') ?? '', 'base64url').toString();
   const size = Math.min(Number(parameters.get('max-keys') ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
   if (!Number.isInteger(size) || size < 0) throw new S3Error(400, 'InvalidArgument', 'max-keys');
-  const encode =
-    parameters.get('encoding-type') === 'url' ? (text: string) => uriEncode(text).replaceAll('%2F', '/') : xmlEscape;
 
-  const all = grouped(await store.keys(bucket, prefix), prefix, delimiter).filter(({ name }) => isAfter(name, after));
+  const all = (await store.keys(bucket, prefix)).filter((key) => isAfter(key, after));
   const page = all.slice(0, size);
   const isTruncated = size > 0 && all.length > size;
   const rows = await Promise.all(
-    page.map(async ({ name, isFolder }) => {
-      if (isFolder) return `<CommonPrefixes><Prefix>${encode(name)}</Prefix></CommonPrefixes>`;
-      const object = await store.listed(bucket, name);
+    page.map(async (key) => {
+      const object = await store.listed(bucket, key);
       if (!object) return '';
-      return `<Contents><Key>${encode(name)}</Key><LastModified>${object.modified}</LastModified><ETag>${xmlEscape(object.etag)}</ETag><Size>${object.size}</Size><StorageClass>STANDARD</StorageClass></Contents>`;
+      return `<Contents><Key>${xmlEscape(key)}</Key><LastModified>${object.modified}</LastModified><ETag>${xmlEscape(object.etag)}</ETag><Size>${object.size}</Size><StorageClass>STANDARD</StorageClass></Contents>`;
     }),
   );
   const next = isTruncated
-    ? `<NextContinuationToken>${Buffer.from(page.at(-1)?.name ?? '').toString('base64url')}</NextContinuationToken>`
+    ? `<NextContinuationToken>${Buffer.from(page.at(-1) ?? '').toString('base64url')}</NextContinuationToken>`
     : '';
-  const head = `<Name>${bucket}</Name><Prefix>${encode(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>${size}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>`;
-  const encoding = parameters.has('encoding-type') ? '<EncodingType>url</EncodingType>' : '';
-  sendXml(response, `<ListBucketResult>${head}${encoding}${next}${rows.join('')}</ListBucketResult>`);
-}
-
-export function grouped(keys: string[], prefix: string, delimiter: string): Listed[] {
-  const found: Listed[] = [];
-  for (const key of keys) {
-    const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
-    const name = end < 0 ? key : key.slice(0, end + delimiter.length);
-    if (found.at(-1)?.name !== name) found.push({ name, isFolder: end >= 0 });
-  }
-  return found;
+  const head = `<Name>${bucket}</Name><Prefix>${xmlEscape(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>${size}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>`;
+  sendXml(response, `<ListBucketResult>${head}${next}${rows.join('')}</ListBucketResult>`);
 }
 
 const isAfter = (name: string, other: string) => Buffer.compare(Buffer.from(name), Buffer.from(other)) > 0;

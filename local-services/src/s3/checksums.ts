@@ -3,12 +3,11 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { S3Error } from './s3-error.js';
 
-export type Digests = { size: number; md5: Buffer; sha1: Buffer; sha256: Buffer; crc32: string };
+export type Digests = { size: number; md5: Buffer; sha256: Buffer; crc32: string };
 
 /** Refuses more than `maximumBytes`. */
 export class DigestingStream extends Transform {
   private readonly md5 = createHash('md5');
-  private readonly sha1 = createHash('sha1');
   private readonly sha256 = createHash('sha256');
   private crc = 0;
   private size = 0;
@@ -21,7 +20,6 @@ export class DigestingStream extends Transform {
     this.size += chunk.length;
     if (this.size > this.maximumBytes) return done(new S3Error(400, 'EntityTooLarge'));
     this.md5.update(chunk);
-    this.sha1.update(chunk);
     this.sha256.update(chunk);
     this.crc = crc32(chunk, this.crc);
     done(null, chunk);
@@ -33,7 +31,6 @@ export class DigestingStream extends Transform {
     return {
       size: this.size,
       md5: this.md5.digest(),
-      sha1: this.sha1.digest(),
       sha256: this.sha256.digest(),
       crc32: crc.toString('base64'),
     };
@@ -43,8 +40,6 @@ export class DigestingStream extends Transform {
 const computed: Record<string, (digests: Digests) => string> = {
   'content-md5': ({ md5 }) => md5.toString('base64'),
   'x-amz-checksum-crc32': (digests) => digests.crc32,
-  'x-amz-checksum-sha1': ({ sha1 }) => sha1.toString('base64'),
-  'x-amz-checksum-sha256': ({ sha256 }) => sha256.toString('base64'),
 };
 
 export const isChecksum = (header: string): boolean =>

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, type Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codeOf } from '../errors/error-code.js';
 import { type Digests, DigestingStream } from './checksums.js';
 import { bucketFolder, fileNameOf, keyOfFileName } from './object-names.js';
 import { S3Error } from './s3-error.js';
 import { type ObjectInfo, type OpenObject, footerOf, openObject } from './stored-object.js';
 
-export type ObjectAttributes = Pick<ObjectInfo, 'type' | 'cacheControl' | 'disposition' | 'metadata'>;
+export type ObjectAttributes = Pick<ObjectInfo, 'type' | 'metadata'>;
 export type Upload = {
   bucket: string;
   key: string;
-  body: [Readable, ...Transform[]];
+  body: Readable;
   attributes: ObjectAttributes;
   maximumBytes: number;
   /** Throws if the body is not as announced, before the object becomes visible. */
   verify: (digests: Digests) => void;
-  onlyIfNew: boolean;
 };
 export type ListedObject = { key: string; etag: string; size: number; modified: string };
 
@@ -68,22 +66,14 @@ export class ObjectStore {
   }
 
   /** Durable, and visible only when complete. */
-  async put({
-    bucket,
-    key,
-    body,
-    attributes,
-    maximumBytes,
-    verify,
-    onlyIfNew,
-  }: Upload): Promise<{ info: ObjectInfo; size: number }> {
+  async put({ bucket, key, body, attributes, maximumBytes, verify }: Upload): Promise<ObjectInfo> {
     const folder = await this.folderOf(bucket);
     const target = path.join(folder, fileNameOf(key));
     const draft = path.join(this.drafts, randomUUID());
     const file = await open(draft, 'wx');
     try {
       const digesting = new DigestingStream(maximumBytes);
-      await Promise.all([pipeline([...body, digesting]), writeFile(file, digesting)]);
+      await Promise.all([pipeline(body, digesting), writeFile(file, digesting)]);
       const digests = digesting.digests();
       verify(digests);
       const etag = `"${digests.md5.toString('hex')}"`;
@@ -91,10 +81,9 @@ export class ObjectStore {
       const info: ObjectInfo = { ...attributes, key, etag, crc32: digests.crc32, modified };
       await file.appendFile(footerOf(info));
       await file.sync();
-      if (onlyIfNew) await linkNew(draft, target);
-      else await rename(draft, target);
+      await rename(draft, target);
       await syncFolder(folder);
-      return { info, size: digests.size };
+      return info;
     } finally {
       await file.close();
       await rm(draft, { force: true });
@@ -105,11 +94,6 @@ export class ObjectStore {
     const found = await openObject(path.join(await this.folderOf(bucket), fileNameOf(key)));
     if (!found) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
     return found;
-  }
-
-  /** Both ends inclusive. */
-  bytes({ file, size }: OpenObject, start = 0, end = size - 1): Readable {
-    return end < start ? Readable.from([]) : file.createReadStream({ start, end, autoClose: false });
   }
 
   async delete(bucket: string, key: string): Promise<void> {
@@ -143,17 +127,6 @@ export class ObjectStore {
   private async folderOf(bucket: string): Promise<string> {
     if (!(await this.hasBucket(bucket))) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
     return path.join(this.directory, bucketFolder(bucket));
-  }
-}
-
-/** Of two simultaneous creates, only one succeeds. */
-async function linkNew(draft: string, target: string): Promise<void> {
-  try {
-    await link(draft, target);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST')
-      throw new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
-    throw error;
   }
 }
 

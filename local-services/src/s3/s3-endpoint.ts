@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBucket, deleteObjects, headBucket, listObjects } from './bucket-operations.js';
-import { copyObject, getObject, putObject } from './object-operations.js';
+import { getObject, putObject } from './object-operations.js';
 import { ObjectStore } from './object-store.js';
 import { S3Error } from './s3-error.js';
 import { type S3Request, readRequest } from './s3-request.js';
@@ -54,7 +54,7 @@ export async function createS3Endpoint({
 
 type Operation = (store: ObjectStore, request: S3Request, response: ServerResponse) => Promise<void>;
 
-function operationOf({ method, key, parameters, headers }: S3Request): Operation {
+function operationOf({ method, key, parameters }: S3Request): Operation {
   const onBucket: Record<string, Operation | undefined> = {
     PUT: createBucket,
     HEAD: headBucket,
@@ -62,7 +62,7 @@ function operationOf({ method, key, parameters, headers }: S3Request): Operation
     POST: parameters.has('delete') ? deleteObjects : undefined,
   };
   const onObject: Record<string, Operation | undefined> = {
-    PUT: headers.has('x-amz-copy-source') ? copyObject : putObject,
+    PUT: putObject,
     GET: getObject,
     HEAD: getObject,
     DELETE: async (store, request, response) => {

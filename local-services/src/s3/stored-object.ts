@@ -8,8 +8,6 @@ export const ObjectInfo = z.object({
   type: z.string(),
   crc32: z.string(),
   modified: z.string(),
-  cacheControl: z.string().optional(),
-  disposition: z.string().optional(),
   metadata: z.record(z.string(), z.string()),
 });
 export type ObjectInfo = z.infer<typeof ObjectInfo>;
