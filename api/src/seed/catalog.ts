@@ -43,7 +43,12 @@ export const categories = [
 export const OPENING = 'catalogue';
 
 /** `piece`: the seed that added it. Ids never change; new products go to the end. */
-export const products: (DemoProduct & Pick<Product, 'magnets'> & { piece: string })[] = [
+export const products: (DemoProduct & Pick<Product, 'id' | 'magnets' | 'sortOrder'> & { piece: string })[] = [
   ...firstProducts.map((product) => ({ ...product, piece: OPENING })),
   ...laterProducts.map((product) => ({ ...product, piece: `product ${product.slug}` })),
-].map((product, sortOrder) => ({ ...product, magnets: magnetsBySlug[product.slug] ?? null, sortOrder }));
+].map((product, sortOrder) => ({
+  ...product,
+  id: seedId(2, sortOrder + 1),
+  magnets: magnetsBySlug[product.slug] ?? null,
+  sortOrder,
+}));

@@ -1,31 +1,5 @@
 import type { Product } from '../modules/catalog/product.entity.js';
 
-type SeededField =
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'compareAtPrice'
-  | 'costPrice'
-  | 'category'
-  | 'shape'
-  | 'size'
-  | 'dimensions'
-  | 'weight'
-  | 'material'
-  | 'packOptions'
-  | 'inStock'
-  | 'lowStockThreshold'
-  | 'sku'
-  | 'isActive'
-  | 'isFeatured'
-  | 'tags'
-  | 'ratingAverage'
-  | 'ratingCount'
-  | 'seoTitle'
-  | 'seoDescription'
-  | 'sortOrder';
-
 export type VariationRow = {
   id: string;
   name: string;
@@ -35,4 +9,8 @@ export type VariationRow = {
   sku: string;
 };
 
-export type DemoProduct = Pick<Product, SeededField> & { slug: string; variations: VariationRow[] };
+type Unseeded = 'id' | 'imageUrl' | 'imageUrls' | 'magnets' | 'reserved' | 'barcode' | 'sortOrder' | 'archivedAt';
+export type DemoProduct = Omit<Product, Unseeded | 'version' | 'createdAt' | 'updatedAt'> & {
+  slug: string;
+  variations: VariationRow[];
+};

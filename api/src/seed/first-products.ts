@@ -1,10 +1,9 @@
 import { packPrice, plain, seedId } from './product-defaults.js';
 import type { DemoProduct } from './demo-product.js';
 
-export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
+export const firstProducts: DemoProduct[] = [
   {
     ...plain,
-    id: seedId(2, 1),
     slug: 'classic-square',
     name: 'Classic Square',
     description:
@@ -27,7 +26,6 @@ export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 2),
     slug: 'postcard-rectangle',
     name: 'Postcard Rectangle',
     description:
@@ -50,7 +48,6 @@ export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 3),
     slug: 'porthole-round',
     name: 'Porthole Round',
     description: 'A round window into a good day. The rim is cut clean, so faces sit right in the middle of things.',
@@ -71,7 +68,6 @@ export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 4),
     slug: 'mini-square',
     name: 'Mini Square',
     description: 'Small squares for big collections: a whole year of moments on one fridge door, month by month.',
@@ -98,7 +94,6 @@ export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 5),
     slug: 'photo-strip-rectangle',
     name: 'Photo Strip',
     description: 'Three frames in a row, like the booth at the fair. Tell a small story from top to bottom.',
@@ -118,7 +113,6 @@ export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 6),
     slug: 'coaster-round',
     name: 'Coaster Round',
     description: 'Our largest circle. It holds a whole family, a stack of takeaway menus, or both at once.',
@@ -142,7 +136,6 @@ export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 7),
     slug: 'family-bundle',
     name: 'Family Bundle',
     description:
@@ -166,7 +159,6 @@ export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 8),
     slug: 'gallery-bundle',
     name: 'Gallery Bundle',
     description: 'A wall for people who only have a fridge: postcards, rounds and minis, made to be hung in a cluster.',

@@ -2,10 +2,9 @@ import { packPrice, plain, seedId } from './product-defaults.js';
 import type { DemoProduct } from './demo-product.js';
 
 /** Existing shops get them too. */
-export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
+export const laterProducts: DemoProduct[] = [
   {
     ...plain,
-    id: seedId(2, 9),
     slug: 'polaroid-rectangle',
     name: 'Instant Frame',
     description:
@@ -29,7 +28,6 @@ export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 10),
     slug: 'mini-round',
     name: 'Mini Round',
     description:
@@ -53,7 +51,6 @@ export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 11),
     slug: 'wide-panorama-rectangle',
     name: 'Wide Panorama',
     description:
@@ -75,7 +72,6 @@ export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 12),
     slug: 'kids-art-square',
     name: "Kids' Art Square",
     description:
@@ -100,7 +96,6 @@ export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 13),
     slug: 'wedding-round',
     name: 'Wedding Round',
     description:
@@ -142,7 +137,6 @@ export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 14),
     slug: 'heart-of-home-bundle',
     name: 'Heart of the Home Bundle',
     description:
@@ -167,7 +161,6 @@ export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   },
   {
     ...plain,
-    id: seedId(2, 15),
     slug: 'four-seasons-square',
     name: 'Four Seasons Square',
     description:
