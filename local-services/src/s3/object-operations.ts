@@ -8,6 +8,7 @@ import { type S3Request, attributesOf, checksumsOf } from './s3-request.js';
 
 /** S3's, for a single PUT. */
 const MAX_OBJECT_BYTES = 5 * 2 ** 30;
+const MAX_TEXT_LENGTH = 2_000_000;
 
 export async function putObject(store: ObjectStore, request: S3Request, response: ServerResponse): Promise<void> {
   const { bucket, key, headers, payload, body } = request;
@@ -60,13 +61,13 @@ export async function getObject(store: ObjectStore, request: S3Request, response
 }
 
 /** Checked against its signed hash. */
-export async function textBody({ body, payload, headers }: S3Request, maximumBytes = 2_000_000): Promise<string> {
+export async function textBody({ body, payload, headers }: S3Request): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body) {
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
     size += bytes.length;
-    if (size > maximumBytes) throw new S3Error(400, 'MalformedXML');
+    if (size > LONGEST_TEXT) throw new S3Error(400, 'MalformedXML');
     parts.push(bytes);
   }
   const bytes = Buffer.concat(parts);

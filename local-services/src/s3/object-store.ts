@@ -28,10 +28,7 @@ export class ObjectStore {
   private readonly drafts: string;
   private roomSeenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(
-    private readonly directory: string,
-    private readonly now: () => number = Date.now,
-  ) {
+  constructor(private readonly directory: string) {
     this.drafts = path.join(directory, '.drafts');
   }
 
@@ -77,7 +74,7 @@ export class ObjectStore {
       const digests = digesting.digests();
       verify(digests);
       const etag = `"${digests.md5.toString('hex')}"`;
-      const modified = new Date(this.now()).toISOString();
+      const modified = new Date().toISOString();
       const info: ObjectInfo = { ...attributes, key, etag, crc32: digests.crc32, modified };
       await file.appendFile(footerOf(info));
       await file.sync();

@@ -17,7 +17,6 @@ export type S3Options = {
   prefix: string;
   /** Their pages may use presigned URLs. */
   corsOrigins: string[];
-  now?: () => number;
   freeBytes?: FreeBytes;
 };
 
@@ -31,15 +30,14 @@ export async function createS3Endpoint({
   limitedAccounts = [],
   prefix,
   corsOrigins,
-  now = Date.now,
   freeBytes = freeBytesOf(directory),
 }: S3Options): Promise<S3Endpoint> {
-  const store = new ObjectStore(directory, now);
+  const store = new ObjectStore(directory);
   await store.prepare(bucket);
   const accounts = [credentials, ...limitedAccounts];
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     if (allowOrigin(message, response, corsOrigins)) return;
-    const request = readRequest(message, { prefix, accounts, now: now() });
+    const request = readRequest(message, { prefix, accounts, now: Date.now() });
     await leaveReserve(request, freeBytes);
     await operationOf(request)(store, request, response);
   };
