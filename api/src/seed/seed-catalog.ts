@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type EntityManager, In } from 'typeorm';
-import { ProductCategory } from '../modules/catalog/product-category.entity.js';
 import { ProductImage } from '../modules/catalog/product-image.entity.js';
 import { ProductVariation } from '../modules/catalog/product-variation.entity.js';
 import { Product } from '../modules/catalog/product.entity.js';
-import { ShippingOption } from '../modules/catalog/shipping-option.entity.js';
 import { objectPathOf, productKeyOf } from '../modules/media/domain/photo-keys.js';
 import { OPENING, categories, products } from './catalog.js';
 import { addDemoOrder } from './demo-order.js';
@@ -106,14 +104,25 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
   }
 }
 
+const INSERT_CATEGORIES = `
+  INSERT INTO product_categories (id, name, slug, description, seo_title, seo_description, sort_order)
+  SELECT * FROM json_to_recordset($1) AS category (
+    id uuid, name text, slug text, description text, "seoTitle" text, "seoDescription" text, "sortOrder" integer)`;
+const INSERT_SHIPPING_OPTIONS = `
+  INSERT INTO shipping_options (name, description, min_business_days, max_business_days, base_rate,
+    free_shipping_threshold, sort_order)
+  SELECT * FROM json_to_recordset($1) AS option (
+    name text, description text, "minBusinessDays" integer, "maxBusinessDays" integer, "baseRate" numeric,
+    "freeShippingThreshold" numeric, "sortOrder" integer)`;
+
 export type Seed = { pictures: Map<string, SeedPicture[]>; withDemoOrder: boolean };
 
 /** Each once ever, so that admins' changes stay. Returns whether there was any. */
 export async function seedCatalog(manager: EntityManager, { pictures, withDemoOrder }: Seed): Promise<boolean> {
   const taken = await takePieces(manager, piecesOf(pictures));
   if (taken.has(OPENING)) {
-    await manager.insert(ProductCategory, categories);
-    await manager.insert(ShippingOption, [...shopPolicy.shippingOptions]);
+    await manager.query(INSERT_CATEGORIES, [JSON.stringify(categories)]);
+    await manager.query(INSERT_SHIPPING_OPTIONS, [JSON.stringify(shopPolicy.shippingOptions)]);
   }
   await addProducts(
     manager,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
 import { Product } from '../modules/catalog/product.entity.js';
-import { ShippingOption } from '../modules/catalog/shipping-option.entity.js';
 import type { Browser } from './browser.js';
 import { type TestApp, adminCredentials } from './test-app.js';
 
@@ -16,16 +16,27 @@ export const createProduct = (app: TestApp, over: Partial<Omit<Product, 'id'>> =
     ...over,
   });
 
-export const createShippingOption = (
+export async function createShippingOption(
   app: TestApp,
-  over: Partial<Omit<ShippingOption, 'id'>> = {},
-): Promise<ShippingOption> =>
-  app.dataSource.getRepository(ShippingOption).save({
-    name: 'Standard',
-    baseRate: '5.99',
-    freeShippingThreshold: '50.00',
-    ...over,
-  });
+  over: Partial<AdminShippingOption> = {},
+): Promise<{ id: string }> {
+  const option = { name: 'Standard', baseRate: '5.99', freeShippingThreshold: '50.00', ...over };
+  const [created] = await app.dataSource.query<[{ id: string }]>(
+    `INSERT INTO shipping_options (name, base_rate, free_shipping_threshold, min_business_days, max_business_days, is_active,
+       sort_order)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [
+      option.name,
+      option.baseRate,
+      option.freeShippingThreshold,
+      option.minBusinessDays,
+      option.maxBusinessDays,
+      option.isActive ?? true,
+      option.sortOrder ?? 0,
+    ],
+  );
+  return created;
+}
 
 export const PASSWORD = 'secret of the test';
 export const uniqueEmail = (): string => `customer-${randomUUID()}@example.com`;

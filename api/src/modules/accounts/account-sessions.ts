@@ -8,8 +8,9 @@ import { Reads } from '../../shared/database/reads.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type CurrentSession, CurrentSessions, type CurrentUser } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
-import { Session } from './session.entity.js';
 import { User, currentUserOf } from './user.entity.js';
+
+type StoredSession = { sid: string; sess: SessionData; lastUsedAt: Date };
 
 /** Unlike the id, it does not open the session. */
 const publicIdOf = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url').slice(0, 22);
@@ -83,7 +84,7 @@ export class AccountSessions extends CurrentSessions {
   async end(account: CurrentUser, id: string): Promise<Result<{ ended: number }>> {
     const session = (await this.of(account)).find(({ sid }) => publicIdOf(sid) === id);
     if (!session) return fail('not_found', 'This session has ended already.');
-    await this.dataSource.manager.delete(Session, { sid: session.sid });
+    await this.dataSource.query(`DELETE FROM sessions WHERE sid = $1`, [session.sid]);
     return ok({ ended: 1 });
   }
 
@@ -94,13 +95,12 @@ export class AccountSessions extends CurrentSessions {
     });
   }
 
-  private of({ id, sessionEpoch }: CurrentUser): Promise<Session[]> {
-    return this.dataSource
-      .createQueryBuilder(Session, 'session')
-      .where(`session.sess ->> 'userId' = :id AND expire > now()`, { id })
-      .andWhere(`coalesce((session.sess ->> 'epoch')::integer, 0) = :sessionEpoch`, { sessionEpoch })
-      .orderBy('session.lastUsedAt', 'DESC')
-      .limit(100)
-      .getMany();
+  private of({ id, sessionEpoch }: CurrentUser): Promise<StoredSession[]> {
+    return this.dataSource.query(
+      `SELECT sid, sess, last_used_at AS "lastUsedAt" FROM sessions
+       WHERE sess ->> 'userId' = $1 AND expire > now() AND coalesce((sess ->> 'epoch')::integer, 0) = $2
+       ORDER BY last_used_at DESC LIMIT 100`,
+      [id, sessionEpoch],
+    );
   }
 }

@@ -29,14 +29,13 @@ import { PresentPassword } from './present-password.js';
 import { SavedAddressRecord } from './saved-address.entity.js';
 import { SavedAddressesController } from './saved-addresses.controller.js';
 import { SavedAddresses } from './saved-addresses.js';
-import { Session } from './session.entity.js';
 import { SignIn } from './sign-in.js';
 import { SweepAccountLinks } from './sweep-account-links.js';
 import { User } from './user.entity.js';
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([User, AccountToken, Session, PasskeyRecord, SavedAddressRecord]), MediaModule],
+  imports: [TypeOrmModule.forFeature([User, AccountToken, PasskeyRecord, SavedAddressRecord]), MediaModule],
   controllers: [
     AccountsController,
     MailedLinksController,

@@ -5,15 +5,13 @@ import { CatalogController } from './catalog.controller.js';
 import { CatalogReads } from './catalog-reads.js';
 import { Catalog } from './catalog.js';
 import { MatchCounts } from './match-counts.js';
-import { ProductCategory } from './product-category.entity.js';
 import { ProductImage } from './product-image.entity.js';
 import { ProductList } from './product-list.js';
 import { ProductVariation } from './product-variation.entity.js';
 import { Product } from './product.entity.js';
-import { ShippingOption } from './shipping-option.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Product, ProductVariation, ProductImage, ProductCategory, ShippingOption])],
+  imports: [TypeOrmModule.forFeature([Product, ProductVariation, ProductImage])],
   controllers: [CatalogController],
   providers: [Catalog, ProductList, CatalogReads, CatalogChanges, MatchCounts],
 })

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { ContactMessage } from './contact-message.entity.js';
 import { ContactDeskController } from './contact-desk.controller.js';
 import { ContactController } from './contact.controller.js';
 import { MessageDesk } from './message-desk.js';
@@ -10,7 +8,6 @@ import { Newsletter } from './newsletter.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ContactMessage])],
   controllers: [ContactController, ContactDeskController, UnsubscribeController],
   providers: [Messages, Newsletter, MessageDesk, NewsletterDesk],
 })

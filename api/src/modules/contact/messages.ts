@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ContactForm } from 'shared-contracts/contact/schemas';
 import { Transactions } from '../../shared/database/transactions.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import { ContactMessage } from './contact-message.entity.js';
 import { acknowledgement, messageToShop } from './domain/contact-mail.js';
 import { Newsletter } from './newsletter.js';
 
@@ -23,17 +22,20 @@ export class Messages {
   private keep({ name, email, phone, message, subscribe = false }: ContactForm): Promise<void> {
     const { shop } = this.outbox;
     return this.transactions.run(async (manager) => {
-      const messages = manager.getRepository(ContactMessage);
-      const kept = await messages.save(messages.create({ name, email, phone: phone || null, message, subscribe }));
+      const kept = { name, email, phone: phone || null, message };
+      const [{ id }] = await manager.query<[{ id: string }]>(
+        `INSERT INTO contact_messages (name, email, phone, message, subscribe) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+        [name, email, kept.phone, message, subscribe],
+      );
       await this.outbox.write(manager, {
-        key: `contact-message:${kept.id}`,
+        key: `contact-message:${id}`,
         to: shop.supportEmail,
         replyTo: email,
         isPersonal: true,
         ...messageToShop(kept, shop),
       });
       await this.outbox.write(manager, {
-        key: `contact-acknowledgement:${kept.id}`,
+        key: `contact-acknowledgement:${id}`,
         to: email,
         ...acknowledgement(kept, shop),
       });
