@@ -14,7 +14,6 @@ import { inWorkFolder, removeWorkFolders } from '../../shared/jobs/work-folder.j
 import { keyOfObjectPath, smallKeyOf } from '../media/domain/photo-keys.js';
 import { readAll } from '../media/read-all.js';
 import { type CollectedData, type OwnPhoto, collectData, fileNameOf } from './collect-data.js';
-import { DataExportRecord } from './data-export.entity.js';
 
 export const makeDataExport = job({ name: 'make-data-export', payload: z.object({ id: z.uuid() }), maxAttempts: 5 });
 export const removeDataExports = job({
@@ -33,7 +32,7 @@ const MAX_PHOTO_BYTES = 4 * shopPolicy.photos.maximumBytes;
 const KEPT_MS = shopPolicy.accounts.dataExport.keptHours * 60 * 60 * 1_000;
 
 /** Grows with each claim: an attempt whose job another worker got writes nothing more. */
-type Claim = Pick<DataExportRecord, 'id' | 'attempts'>;
+type Claim = { id: string; attempts: number };
 /** $1: id, $2: the attempt that has claimed it. */
 const IS_CLAIMED = `id = $1 AND attempts = $2 AND state = 'working'`;
 
@@ -80,7 +79,7 @@ export class MakeDataExport implements OnModuleInit {
 
   /** A finished file stays. */
   async make(id: string): Promise<void> {
-    const [begun] = await this.dataSource.query<[Pick<DataExportRecord, 'userId' | 'attempts'>[]]>(
+    const [begun] = await this.dataSource.query<[{ userId: string; attempts: number }[]]>(
       `UPDATE data_exports SET state = 'working', attempts = attempts + 1, done = 0
        WHERE id = $1 AND state IN ('waiting', 'working') RETURNING user_id AS "userId", attempts`,
       [id],
