@@ -67,7 +67,7 @@ export async function textBody({ body, payload, headers }: S3Request): Promise<s
   for await (const part of body) {
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
     size += bytes.length;
-    if (size > LONGEST_TEXT) throw new S3Error(400, 'MalformedXML');
+    if (size > MAX_TEXT_LENGTH) throw new S3Error(400, 'MalformedXML');
     parts.push(bytes);
   }
   const bytes = Buffer.concat(parts);

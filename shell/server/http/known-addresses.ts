@@ -1,7 +1,5 @@
 import { Router } from 'express';
-import type { ShellAssets } from '../pages/page-html';
-
-export const MANIFEST_PATH = '/manifest.webmanifest';
+import { MANIFEST_PATH, type ShellAssets } from '../pages/page-html';
 
 const PAPER = '#fbf6ea';
 

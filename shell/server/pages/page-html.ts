@@ -5,8 +5,9 @@ import { type Composition, composedSliceOf, unservedPaths } from '../registry/co
 import type { RenderedPage } from '../render/messages';
 import { LIVE_ORIGIN_META } from '../../src/inline/live-origin';
 import { liveOriginIn } from '../registry/live-origin';
-import { MANIFEST_PATH } from '../http/known-addresses';
 import { loadNoticeHtml } from './load-notice';
+
+export const MANIFEST_PATH = '/manifest.webmanifest';
 
 type Asset = RenderedPage['scripts'][number];
 export type ShellAssets = {
