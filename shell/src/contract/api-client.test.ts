@@ -34,6 +34,24 @@ describe('a call that opens a payment page', () => {
   });
 });
 
+describe('a failed call', () => {
+  const failWith = (body: string) => {
+    globalThis.fetch = async () => new Response(body, { status: 502 });
+    return callApi('POST /api/newsletter', { email: 'ada@example.com' });
+  };
+
+  it('has the message of an answer without a code', async () => {
+    await expect(failWith('{"message":"The shop is being updated"}')).rejects.toMatchObject({
+      message: '502: {"message":"The shop is being updated"}',
+      problem: { message: 'The shop is being updated' },
+    });
+  });
+
+  it.each(['null', '[]', '"text"', '{"message":5}', '<html>'])('has no problem if the answer is %s', async (body) => {
+    await expect(failWith(body)).rejects.toMatchObject({ message: `502: ${body}`, problem: undefined });
+  });
+});
+
 describe('any other call', () => {
   it('sends no trace context', async () => {
     await callApi('POST /api/newsletter', { email: 'ada@example.com' });

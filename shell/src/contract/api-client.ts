@@ -61,8 +61,9 @@ function requestOf(key: string, input: Record<string, unknown>, origin: string):
 
 function problemIn(text: string): Problem | undefined {
   try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : undefined;
+    const body = JSON.parse(text) as Problem | null;
+    // a gateway's answer may have a message without a code
+    return typeof body?.message === 'string' ? body : undefined;
   } catch {
     return undefined;
   }
