@@ -192,6 +192,41 @@ describe('given a page that has not hydrated', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 square'));
   });
 
+  it('presses a button once for a burst of taps that goes on while the press works, and until its result was seen', async () => {
+    const orders = jest.fn();
+    let arrive = (): void => {};
+    const answer = new Promise<void>((resolve) => (arrive = resolve));
+    function Order() {
+      const [isBusy, setBusy] = useState(false);
+      const order = async () => {
+        orders();
+        setBusy(true);
+        await answer;
+        setBusy(false);
+      };
+      return (
+        <button aria-busy={isBusy} onClick={() => void order()}>
+          Order
+        </button>
+      );
+    }
+    const main = openPage(<Order />);
+    const button = main.querySelector('button')!;
+    const tap = () => act(async () => button.click());
+    await tap();
+    await hydrate(main, <Order />);
+    await waitFor(() => expect(orders).toHaveBeenCalledTimes(1));
+    await tap();
+    await act(async () => arrive());
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'));
+    await tap();
+    expect(orders).toHaveBeenCalledTimes(1);
+    await waitFor(async () => {
+      await tap();
+      expect(orders).toHaveBeenCalledTimes(2);
+    });
+  });
+
   it('presses a button once for a double click in whose middle the page hydrates', async () => {
     const main = openPage(<Page />);
     const button = screen.getByRole('button', { name: 'Count' });

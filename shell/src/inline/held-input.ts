@@ -25,6 +25,11 @@ const HELD_EVENTS = [
 const PENDING_ISLAND = '[data-island="pending"]';
 const ISLAND_POLL_MS = 100;
 
+/** A burst of presses is one: its end is seen once the result has been visible for this long. */
+const RESULT_SEEN_MS = 600;
+const BUSY = '[aria-busy="true"]';
+const BUSY_POLL_MS = 50;
+
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
@@ -79,7 +84,7 @@ function press(button: HTMLElement): void {
   button.click();
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Holds input until React has hydrated, then replays it in order. Links, popovers and GET forms with an `action` are the browser's; other
@@ -93,6 +98,7 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
   let islandPoll: number | undefined;
   let begun: HTMLButtonElement | undefined;
   const replayed = new WeakSet<HTMLElement>();
+  const quiet = new WeakSet<HTMLElement>();
 
   /** A field whose changes have been replayed is live already. */
   function mustHold(target: Element): boolean {
@@ -132,9 +138,10 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
   function onClick(event: Event, button: HTMLButtonElement, isHeld: boolean): void {
     const hasBegunHeld = button === begun;
     begun = undefined;
-    if (!isHeld && !hasBegunHeld) return;
+    if (!isHeld && !hasBegunHeld && !quiet.has(button)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (quiet.has(button)) return;
     // both clicks of a double click are one press
     if ((event as MouseEvent).detail > 1 && replayed.has(button)) return;
     holdPress(button);
@@ -166,6 +173,14 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
     isDispatching = false;
   }
 
+  /** Until what the replayed press has begun is done, and was seen. */
+  async function ignorePresses(button: HTMLElement): Promise<void> {
+    quiet.add(button);
+    while (button.matches(BUSY)) await pause(BUSY_POLL_MS);
+    await pause(RESULT_SEEN_MS);
+    quiet.delete(button);
+  }
+
   /** Before every press. */
   function holdChangedFields(): void {
     const known = new Set<Element>(entries.map(({ element }) => element));
@@ -183,11 +198,12 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
     for (let entry = nextEntry(); entry; entry = nextEntry()) {
       // React renders around a press, which sees the choices made before it; changes follow at once, because a render
       // in between would reset fields that React does not know of yet
-      if (entry.kind === 'press') await nextTask();
+      if (entry.kind === 'press') await pause();
       if (!entries.includes(entry)) continue;
       entries = entries.filter((other) => other !== entry);
       apply(entry);
-      if (entry.kind === 'press') await nextTask();
+      if (entry.kind === 'press') await pause();
+      if (entry.element.matches(BUSY)) void ignorePresses(entry.element);
     }
     isReplaying = false;
     clearTimeout(islandPoll);
