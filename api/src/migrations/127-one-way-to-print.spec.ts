@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { type PrintShop, startPrintShop } from '../testing/print-shop.js';
 import { PhotoStorage } from '../integrations/s3/photo-storage.js';
 import { SweepRunFiles } from '../modules/print-runs/sweep-run-files.js';
 import { until } from '../testing/until.js';
 import { OneWayToPrint1772000000127 } from './127-one-way-to-print.js';
+import { testPrintShop } from '../testing/started.js';
 
-let print: PrintShop;
-beforeAll(async () => {
-  print = await startPrintShop();
-}, 60_000);
-afterAll(() => print.shop.close());
+const print = testPrintShop();
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 

@@ -12,13 +12,9 @@ import { demoOrderId } from './demo-order.js';
 import { PicturePrints } from 'shared-contracts/catalog/picture-prints';
 import { seedPictures } from './pictures.js';
 import { seedCatalog } from './seed-catalog.js';
+import { testApp } from '../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ withCatalog: true });
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-});
-afterAll(() => app.close());
+const app = testApp({ withCatalog: true });
 
 const listed = async () => z.array(Product).parse((await app.browser().get('/api/products')).body);
 const loadInto = ({ nest }: TestApp, withDemoOrder = true) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import { type TestShop, shippingInfo } from './test-shop.js';
-import { Browser } from './browser.js';
+import { type Answer, Browser } from './browser.js';
 import { PASSWORD, registerCustomer, createProduct, signInAdmin, signInStaff } from './factories.js';
 import { photoBytes, storePhoto } from './photos.js';
 
@@ -81,4 +81,20 @@ export async function accessWorld(from: TestShop) {
     linkId: made.id,
     linkToken: made.token,
   };
+}
+
+export const MAX_MS = 10_000;
+
+/** `input`: path parameters and body or query. */
+export function call(browser: Browser, key: string, input: Record<string, unknown>): Promise<Answer> {
+  const [method = '', template = ''] = key.split(' ', 2);
+  const inPath = new Set([...template.matchAll(/:(\w+)/g)].map(([, name]) => name!));
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
+  const isInQuery = method === 'GET' || method === 'DELETE';
+  const query = isInQuery ? new URLSearchParams(rest as Record<string, string>).toString() : '';
+  return browser.send(method, query ? `${path}?${query}` : path, {
+    signal: AbortSignal.timeout(MAX_MS),
+    ...(!isInQuery && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
+  });
 }

@@ -4,6 +4,9 @@ export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
 
 const names = cookieNames(false);
 
+export const nextPageOf = ({ headers }: Pick<Answer, 'headers'>): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
@@ -33,6 +36,16 @@ export class Browser {
 
   get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
     return this.send('GET', path, { headers });
+  }
+
+  /** Of a list, up to the last one. */
+  async *pages<T>(path: string): AsyncGenerator<Answer<T[]>> {
+    let next: string | undefined = path;
+    while (next) {
+      const page: Answer<T[]> = await this.get(next);
+      yield page;
+      next = nextPageOf(page);
+    }
   }
 
   post<T = unknown>(path: string, body?: unknown): Promise<Answer<T>> {

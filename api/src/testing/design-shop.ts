@@ -81,6 +81,11 @@ export async function startDesignShop() {
     return { browser, photo: await aStoredPhoto(browser) };
   }
 
+  async function aLinkedDraft() {
+    const { browser: owner, id } = await aStoredDraft();
+    return { owner, id, link: await aLink(owner, id), friend: await aFriend() };
+  }
+
   return {
     app,
     productId,
@@ -99,6 +104,7 @@ export async function startDesignShop() {
     decide,
     statusOfPhoto,
     aFriend,
+    aLinkedDraft,
   };
 }
 export type DesignShop = Awaited<ReturnType<typeof startDesignShop>>;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Permit } from '../modules/media/picture-queue.js';
 import type { Answer, Browser } from './browser.js';
+import type { TestApp } from './test-app.js';
 
 /** Like a phone's: rotated by a flag, with its location. */
 export const photoBytes = ({ width = 1200, height = 900, color = 'tomato' } = {}): Promise<Buffer> =>
@@ -9,6 +10,9 @@ export const photoBytes = ({ width = 1200, height = 900, color = 'tomato' } = {}
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }, IFD0: { Make: 'Phone' } })
     .jpeg()
     .toBuffer();
+
+export const noisyPicture = (background: string, noise: { mean: number; sigma: number }, width = 800, height = 800) =>
+  sharp({ create: { width, height, channels: 3, background, noise: { type: 'gaussian', ...noise } } });
 
 export const portraitBytes = ({
   width = 1200,
@@ -106,3 +110,16 @@ const portraitSvg = (width: number, height: number, faces: readonly DrawnFace[])
   <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="2"/></filter>
 </defs>
 <rect width="100%" height="100%" fill="url(#sky)"/>${faces.map(face).join('')}</svg>`);
+
+/** One photo, and rows as if it had been uploaded more often. */
+export async function storePhotos(app: TestApp, browser: Browser, count: number, pixels: Buffer): Promise<string[]> {
+  if (count === 0) return [];
+  const { objectPath } = await storePhoto(browser, pixels);
+  const copies = await app.dataSource.query<{ path: string }[]>(
+    `INSERT INTO media_objects (object_path, pending_key, user_id, guest_id, content_type, size_bytes, width, height)
+     SELECT '/objects/photos/' || gen_random_uuid() || '.jpg', gen_random_uuid()::text, user_id, guest_id, content_type, size_bytes, width, height
+     FROM media_objects, generate_series(2, $2) WHERE object_path = $1 RETURNING object_path AS path`,
+    [objectPath, count],
+  );
+  return [objectPath, ...copies.map(({ path }) => path)];
+}

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import { PhotoStorage } from '../integrations/s3/photo-storage.js';
 import { registerCustomer, createProduct } from './factories.js';
 import { keyOfObjectPath } from '../modules/media/domain/photo-keys.js';
 import { SavedWork } from './saved-work.js';
-import { TestShop } from './test-shop.js';
+import { testShop } from './started.js';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 it('finds lines of carts, drafts and photos that the shop has lost or changed', async () => {
   const saved = new SavedWork(shop, (call) => call());

@@ -7,6 +7,7 @@ import type { DisputeRequest } from 'local-services/payments/dispute-objects';
 import { type PaymentStandIn, startPaymentStandIn } from 'local-services/payments/payment-stand-in';
 import { Stripe } from 'stripe';
 import { TcpProxy } from './tcp-proxy.js';
+import { until } from './until.js';
 
 const secretKey = 'sk_test_of_the_specs';
 const webhookSecret = 'whsec_of_the_specs';
@@ -89,6 +90,16 @@ export class TestPayments {
       body: payload,
     });
     return { status: response.status, body: await response.json() };
+  }
+
+  /** Waits for it; the latest, if the provider has redelivered it. */
+  async deliveryOf({ sessionId }: { sessionId: string }, type = 'checkout.session.completed'): Promise<Delivery> {
+    let found: Delivery | undefined;
+    await until(async () => {
+      found = this.deliveries.findLast((delivery) => delivery.sessionId === sessionId && delivery.type === type);
+      return found !== undefined;
+    });
+    return found!;
   }
 
   event(type: string, object: object, id = `evt_${crypto.randomUUID().replaceAll('-', '')}`): Delivery {

@@ -6,6 +6,8 @@ import { expect } from '@jest/globals';
 import type { Browser, Answer } from './browser.js';
 import { createProduct, createShippingOption, registerCustomer, signInAdmin } from './factories.js';
 import { type TestApp, type TestAppOptions, startTestApp } from './test-app.js';
+import { In } from 'typeorm';
+import { OrderEvent } from '../modules/orders/order-event.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
 import { Checkout } from '../modules/checkout/checkout.entity.js';
 import { TestPayments } from './test-payments.js';
@@ -13,6 +15,7 @@ import { untilServed } from './until.js';
 
 export type Opened = { checkoutId: string; sessionId: string; url: string };
 export type Level = { inStock: number; reserved: number; sold: number };
+type OutboxMail = Record<'key' | 'recipient' | 'subject' | 'text' | 'html', string>;
 type Line = { productId: string; quantity?: number } & Record<string, unknown>;
 
 export const shippingInfo: ShippingInfo = {
@@ -72,6 +75,24 @@ export class TestShop {
     return { browser, productId, opened: await this.opened(browser, [{ productId }]) };
   }
 
+  /** On the payment page, unlike `ordered`. */
+  async paid(browser: Browser, items: Line[], card?: string): Promise<{ orderId: string; opened: Opened }> {
+    const opened = await this.opened(browser, items);
+    await this.payments.pay(opened.url, card);
+    const { body } = await this.verify(browser, opened.sessionId);
+    return { orderId: body.orderId, opened };
+  }
+
+  async paymentOf(orderId: string): Promise<string> {
+    return (await this.app.dataSource.manager.findOneByOrFail(Order, { id: orderId })).paymentId!;
+  }
+
+  /** In cents. */
+  async refundedAtProvider(orderId: string): Promise<number> {
+    const { data } = await this.payments.stripe.refunds.list({ payment_intent: await this.paymentOf(orderId) });
+    return data.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
   async ordered(browser: Browser, items: Line[], more: object = {}): Promise<string> {
     const opened = await this.opened(browser, items, more);
     const session = await this.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
@@ -112,6 +133,29 @@ export class TestShop {
     return level!;
   }
 
+  /** From the oldest; `%` in the key stands for anything. */
+  mailsOf(key: string): Promise<OutboxMail[]> {
+    return this.app.dataSource.query(
+      `SELECT key, recipient, subject, text, html FROM outbox_mails WHERE key LIKE $1 ORDER BY created_at, key`,
+      [key],
+    );
+  }
+
+  /** Of the links in a mail about an order. */
+  async tokensIn(key: string): Promise<{ change: string | undefined; photos: string | undefined }> {
+    const [mail] = await this.mailsOf(key);
+    const tokenOf = (page: string) => new RegExp(`/${page}\\?order=[0-9a-f-]{36}&token=(\\S+)`).exec(mail!.text)?.[1];
+    return { change: tokenOf('track-order'), photos: tokenOf('add-photos') };
+  }
+
+  /** From the oldest: kind, from, to, and who did it. */
+  async historyOf(orderId: string, ...kinds: OrderEvent['kind'][]): Promise<(string | null)[][]> {
+    const where = { orderId, ...(kinds.length > 0 && { kind: In(kinds) }) };
+    const events = await this.app.dataSource.getRepository(OrderEvent).find({ where, order: { id: 'ASC' } });
+    return events.map(({ kind, fromValue, toValue, actorId }) => [kind, fromValue, toValue, actorId]);
+  }
+
+  /** Names of files. */
   async mails(): Promise<string[]> {
     return readdir(path.join(this.app.dataFolder, 'mail')).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

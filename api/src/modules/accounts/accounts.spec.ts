@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { User } from 'shared-contracts/accounts/schemas';
 import { PASSWORD, confirmedCustomer, registerCustomer, signInAdmin, uniqueEmail } from '../../testing/factories.js';
 import type { Answer, Browser } from '../../testing/browser.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { startTestApp } from '../../testing/test-app.js';
 import { untilServed } from '../../testing/until.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const registration = (email: string) => ({ email, password: PASSWORD, confirmPassword: PASSWORD });
 const sessionsOf = (userId: string) =>
@@ -361,67 +358,59 @@ describe('over https', () => {
 });
 
 describe('with rate limits', () => {
+  const limited = testApp({ variables: { RATE_LIMITS: 'on' } });
+
   it('stops password guessing with 429 while others can log in', async () => {
-    const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-    try {
-      const { email } = await registerCustomer(limited);
-      const attempts = await Promise.all(
-        Array.from({ length: 15 }, () => limited.browser().post('/api/login', { email, password: 'not the one' })),
-      );
-      const refused = attempts.filter(({ status }) => status === 429);
-      expect(refused).toHaveLength(5);
-      expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' } });
-      expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
-      const { email: other } = await registerCustomer(limited);
-      expect(await limited.browser().post('/api/login', { email: other, password: PASSWORD })).toMatchObject({
-        status: 200,
-      });
-    } finally {
-      await limited.close();
-    }
+    const { email } = await registerCustomer(limited);
+    const attempts = await Promise.all(
+      Array.from({ length: 15 }, () => limited.browser().post('/api/login', { email, password: 'not the one' })),
+    );
+    const refused = attempts.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' } });
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { email: other } = await registerCustomer(limited);
+    expect(await limited.browser().post('/api/login', { email: other, password: PASSWORD })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('stops guessing from many addresses, but never a browser that has signed in to the account of a confirmed address before', async () => {
-    const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-    try {
-      const { browser, email } = await confirmedCustomer(limited);
-      await browser.post('/api/login', { email, password: PASSWORD });
-      // the 503 of a busy machine does not count
-      const guess = (address: string, index: number) =>
-        untilServed(() =>
-          limited
-            .browser({ 'x-forwarded-for': `203.0.113.${index}` })
-            .post('/api/login', { email: address, password: 'not the one' }),
-        );
-      const answersFor = async (address: string) => {
-        const answers: Answer[] = [];
-        for (let first = 0; first < 35; first += 5)
-          answers.push(...(await Promise.all([0, 1, 2, 3, 4].map((offset) => guess(address, first + offset)))));
-        return answers;
-      };
-      const [known, unknown] = [await answersFor(email), await answersFor(uniqueEmail())];
-      for (const answers of [known, unknown]) {
-        expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
-        expect(Number(answers.find(({ status }) => status === 429)!.headers.get('retry-after'))).toBeGreaterThan(60);
-      }
-      expect(known.find(({ status }) => status === 429)!.body).toEqual(
-        unknown.find(({ status }) => status === 429)!.body,
+    const { browser, email } = await confirmedCustomer(limited);
+    await browser.post('/api/login', { email, password: PASSWORD });
+    // the 503 of a busy machine does not count
+    const guess = (address: string, index: number) =>
+      untilServed(() =>
+        limited
+          .browser({ 'x-forwarded-for': `203.0.113.${index}` })
+          .post('/api/login', { email: address, password: 'not the one' }),
       );
-      const stranger = await registerCustomer(limited);
-      for (let index = 0; index < 31; index++) await guess(stranger.email, 100 + index);
-      const fromHere = { email: stranger.email, password: PASSWORD };
-      expect(await stranger.browser.post('/api/login', fromHere)).toMatchObject({ status: 429 });
-      const logIn = (from: Browser) => from.post('/api/login', { email: email.toUpperCase(), password: PASSWORD });
-      expect(await logIn(limited.browser({ 'x-forwarded-for': '203.0.113.99' }))).toMatchObject({ status: 429 });
-      expect(await logIn(limited.browser({ cookie: 'shop.device=forged.forged' }))).toMatchObject({ status: 429 });
-      await browser.get('/api/logout', fromTheShop);
-      const { status, headers } = await logIn(browser);
-      expect(status).toBe(200);
-      const device = headers.getSetCookie().find((line) => line.startsWith('shop.device='));
-      expect(device).toMatch(/; Path=\/api\/login; .*HttpOnly/);
-      expect(headers.getSetCookie()).toContain(device!.replace('/api/login', '/api/register'));
-    } finally {
-      await limited.close();
+    const answersFor = async (address: string) => {
+      const answers: Answer[] = [];
+      for (let first = 0; first < 35; first += 5)
+        answers.push(...(await Promise.all([0, 1, 2, 3, 4].map((offset) => guess(address, first + offset)))));
+      return answers;
+    };
+    const [known, unknown] = [await answersFor(email), await answersFor(uniqueEmail())];
+    for (const answers of [known, unknown]) {
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
+      expect(Number(answers.find(({ status }) => status === 429)!.headers.get('retry-after'))).toBeGreaterThan(60);
     }
+    expect(known.find(({ status }) => status === 429)!.body).toEqual(
+      unknown.find(({ status }) => status === 429)!.body,
+    );
+    const stranger = await registerCustomer(limited);
+    for (let index = 0; index < 31; index++) await guess(stranger.email, 100 + index);
+    const fromHere = { email: stranger.email, password: PASSWORD };
+    expect(await stranger.browser.post('/api/login', fromHere)).toMatchObject({ status: 429 });
+    const logIn = (from: Browser) => from.post('/api/login', { email: email.toUpperCase(), password: PASSWORD });
+    expect(await logIn(limited.browser({ 'x-forwarded-for': '203.0.113.99' }))).toMatchObject({ status: 429 });
+    expect(await logIn(limited.browser({ cookie: 'shop.device=forged.forged' }))).toMatchObject({ status: 429 });
+    await browser.get('/api/logout', fromTheShop);
+    const { status, headers } = await logIn(browser);
+    expect(status).toBe(200);
+    const device = headers.getSetCookie().find((line) => line.startsWith('shop.device='));
+    expect(device).toMatch(/; Path=\/api\/login; .*HttpOnly/);
+    expect(headers.getSetCookie()).toContain(device!.replace('/api/login', '/api/register'));
   });
 });

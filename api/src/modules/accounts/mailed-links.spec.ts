@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PASSWORD, registerCustomer, createProduct, uniqueEmail } from '../../testing/factories.js';
 import type { Browser } from '../../testing/browser.js';
 import { mailTo, sentMails, tokenIn } from '../../testing/mails.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
-import { startTestApp } from '../../testing/test-app.js';
 import { until, untilServed } from '../../testing/until.js';
-import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { shippingInfo } from '../../testing/test-shop.js';
 import { SweepAccountLinks } from './sweep-account-links.js';
+import { testApp, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const CONFIRM = /confirm your email address/;
 const NEW_PASSWORD = 'another secret';
@@ -301,24 +297,21 @@ describe('a new email address', () => {
 
 // last: passport knows one application per process
 describe('with rate limits', () => {
+  const limited = testApp({ variables: { RATE_LIMITS: 'on' } });
+
   it('a forgotten password can be replaced while the account has too many wrong guesses', async () => {
-    const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-    try {
-      const { email } = await registerCustomer(limited);
-      for (let index = 0; index < 31; index++)
-        await untilServed(() =>
-          limited
-            .browser({ 'x-forwarded-for': `203.0.113.${index}` })
-            .post('/api/login', { email, password: 'not the one' }),
-        );
-      const browser = limited.browser({ 'x-forwarded-for': '203.0.113.200' });
-      expect(await browser.post('/api/login', { email, password: PASSWORD })).toMatchObject({ status: 429 });
-      expect(await browser.post('/api/forgot-password', { email })).toMatchObject({ status: 202 });
-      const token = tokenIn(await mailTo(limited, email, /^Choose a new password/), '/reset-password');
-      expect(await browser.post('/api/reset-password', { token, ...newPassword })).toMatchObject({ status: 200 });
-      expect(await browser.post('/api/login', { email, password: NEW_PASSWORD })).toMatchObject({ status: 200 });
-    } finally {
-      await limited.close();
-    }
+    const { email } = await registerCustomer(limited);
+    for (let index = 0; index < 31; index++)
+      await untilServed(() =>
+        limited
+          .browser({ 'x-forwarded-for': `203.0.113.${index}` })
+          .post('/api/login', { email, password: 'not the one' }),
+      );
+    const browser = limited.browser({ 'x-forwarded-for': '203.0.113.200' });
+    expect(await browser.post('/api/login', { email, password: PASSWORD })).toMatchObject({ status: 429 });
+    expect(await browser.post('/api/forgot-password', { email })).toMatchObject({ status: 202 });
+    const token = tokenIn(await mailTo(limited, email, /^Choose a new password/), '/reset-password');
+    expect(await browser.post('/api/reset-password', { token, ...newPassword })).toMatchObject({ status: 200 });
+    expect(await browser.post('/api/login', { email, password: NEW_PASSWORD })).toMatchObject({ status: 200 });
   });
 });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Browser } from '../../testing/browser.js';
 import { registerCustomer } from '../../testing/factories.js';
 import { mailTo, sentMails, tokenIn } from '../../testing/mails.js';
 import { SoftwarePasskey } from '../../testing/software-passkey.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { testApp } from '../../testing/started.js';
 
 const site = { origin: 'http://shop.test', rpId: 'shop.test' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 type Options = { challenge: string };
 const optionsFrom = async (browser: Browser, path: string) => {

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
-import type { Browser } from '../../testing/browser.js';
-import { confirmedCustomer, createProduct, registerCustomer, signInAdmin } from '../../testing/factories.js';
-import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { confirmedCustomer, createProduct, registerCustomer } from '../../testing/factories.js';
+import { shippingInfo } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 describe('the audit log names and finds', () => {
   const found = async (q: string) =>

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createProduct, createShippingOption } from '../../testing/factories.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
+const app = testApp();
 let productId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   productId = (await createProduct(app, { inStock: 5, reserved: 2 })).id;
   await createShippingOption(app);
   await app.dataSource.query(`INSERT INTO product_variations (product_id, name, value) VALUES ($1, 'a', 'b')`, [
@@ -17,7 +16,6 @@ beforeAll(async () => {
   );
   await app.dataSource.query(`INSERT INTO product_categories (name, slug) VALUES ('Square', 'square')`);
 });
-afterAll(() => app.close());
 
 const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Product, ProductCategory, ShippingOption } from 'shared-contracts/catalog/schemas';
 import * as z from 'zod';
-import type { Answer } from '../../testing/browser.js';
 import { createProduct, createShippingOption } from '../../testing/factories.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { ProductCategory as ProductCategoryRow } from './product-category.entity.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 beforeEach(async () => {
   await app.dataSource.query(`DELETE FROM products`);
   await app.dataSource.query(`DELETE FROM shipping_options`);
@@ -86,9 +82,7 @@ describe('the list of products', () => {
     const names = Array.from({ length: 7 }, (_, index) => `product ${index}`);
     for (const [index, name] of names.entries()) await createProduct(app, { name, sortOrder: Math.floor(index / 4) });
     const seen: string[] = [];
-    let path: string | undefined = '/api/products?limit=3';
-    while (path) {
-      const { body, headers }: Answer = await app.browser().get(path);
+    for await (const { body, headers } of app.browser().pages('/api/products?limit=3')) {
       expect(headers.get('x-total-count')).toBe('7');
       seen.push(
         ...z
@@ -96,7 +90,6 @@ describe('the list of products', () => {
           .parse(body)
           .map(({ name }) => name),
       );
-      path = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
     }
     expect(seen).toHaveLength(7);
     expect(seen.toSorted()).toEqual(names);

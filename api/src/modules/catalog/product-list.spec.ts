@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { cents, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { createProduct } from '../../testing/factories.js';
 import { listedProducts } from '../../testing/listed-products.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { testApp } from '../../testing/started.js';
 
 type Query = Record<string, string>;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 beforeEach(() => app.dataSource.query(`DELETE FROM products`));
 
 const { pageOf, namesOf, namesByCursor } = listedProducts(() => app);

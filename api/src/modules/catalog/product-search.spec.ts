@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { createProduct } from '../../testing/factories.js';
 import { listedProducts } from '../../testing/listed-products.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 beforeEach(() => app.dataSource.query(`DELETE FROM products`));
 
 const { pageOf, namesOf, namesByCursor } = listedProducts(() => app);

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { ProductCategory } from 'shared-contracts/catalog/schemas';
 import type { Category } from 'shared-contracts/categories/schemas';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import type { Answer } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { storePhoto } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { testAdmin, testApp } from '../../testing/started.js';
 
-let app: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signInAdmin(app);
-});
-afterAll(() => app.close());
+const app = testApp();
+const admin = testAdmin(app);
 
 const PATH = '/api/admin/categories';
 const aForm = (over: object = {}) => {

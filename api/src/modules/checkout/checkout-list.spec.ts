@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { UnfinishedCheckout } from 'shared-contracts/checkout/without-order';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import type { Answer } from '../../testing/browser.js';
+import { createProduct } from '../../testing/factories.js';
+import { shippingInfo } from '../../testing/test-shop.js';
 import { ForgetCheckouts } from './forget-checkouts.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 const list = (query: string): Promise<Answer<UnfinishedCheckout[]>> => admin.get(`/api/admin/checkouts?${query}`);
 const opened = async () => {
@@ -53,12 +49,8 @@ describe('checkouts that hold stock', () => {
   it('are paged without gaps or repeats', async () => {
     const ids = [await opened(), await opened(), await opened()].map(({ checkoutId }) => checkoutId);
     const seen: string[] = [];
-    let query: string | undefined = 'sort=oldest&limit=2';
-    while (query) {
-      const answer = await list(query);
-      seen.push(...answer.body.map(({ id }) => id));
-      query = /\?([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-    }
+    for await (const { body } of admin.pages<UnfinishedCheckout>('/api/admin/checkouts?sort=oldest&limit=2'))
+      seen.push(...body.map(({ id }) => id));
     expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
   });
 });

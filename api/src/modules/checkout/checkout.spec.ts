@@ -4,13 +4,10 @@ import type { Problem } from 'shared-contracts/api/problem';
 import { PASSWORD, registerCustomer, createProduct, createShippingOption } from '../../testing/factories.js';
 import { until, untilServed } from '../../testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
-import { type Opened, TestShop, shippingInfo, times } from '../../testing/test-shop.js';
+import { type Opened, shippingInfo, times } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const guest = () => shop.app.browser();
 const sessionOf = ({ sessionId }: Opened) => shop.payments.stripe.checkout.sessions.retrieve(sessionId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
@@ -9,18 +9,14 @@ import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { Product } from '../catalog/product.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
 const PACK = '3';
 const APPROVED = '2026-11-21T12:00:00Z';
 const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
 const newerMagnets = [{ count: 1, template: { ...template, version: template.version + 1 } }];
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function aStoredPhoto(browser: Browser): Promise<string> {
   return (await storePhoto(browser, await photoBytes({ width: 1600, height: 1200 }))).objectPath;

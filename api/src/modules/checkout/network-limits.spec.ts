@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { createProduct } from '../../testing/factories.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { times } from '../../testing/test-shop.js';
 import { NetworkLimits } from './network-limits.js';
+import { testShop } from '../../testing/started.js';
 
 const { unpaidPacks, newCheckouts } = shopPolicy.stock.perNetwork;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start({ RATE_LIMITS: 'on' });
-});
-afterAll(() => shop.close());
+const shop = testShop({ RATE_LIMITS: 'on' });
 
 /** As the shell forwards it. */
 const guestFrom = (address: string) => shop.app.browser({ 'x-forwarded-for': address });

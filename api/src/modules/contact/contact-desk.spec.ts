@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ContactMessage, NewsletterAddress } from 'shared-contracts/contact/admin-schemas';
-import type { Browser } from '../../testing/browser.js';
-import { signInAdmin } from '../../testing/factories.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { testAdmin, testApp } from '../../testing/started.js';
 
-let app: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signInAdmin(app);
-});
-afterAll(() => app.close());
+const app = testApp();
+const admin = testAdmin(app);
 
 const MESSAGES = '/api/admin/contact-messages';
 const ADDRESSES = '/api/admin/newsletter-addresses';
@@ -47,12 +40,8 @@ describe('the list of messages', () => {
       [word],
     );
     const seen: string[] = [];
-    let query: string | undefined = `q=${word}&limit=3`;
-    while (query) {
-      const page: { body: ContactMessage[]; headers: Headers } = await admin.get(`${MESSAGES}?${query}`);
-      seen.push(...page.body.map(({ name }) => name));
-      query = /\?([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-    }
+    for await (const { body } of admin.pages<ContactMessage>(`${MESSAGES}?q=${word}&limit=3`))
+      seen.push(...body.map(({ name }) => name));
     expect(seen.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map((nth) => `${word}${nth}`));
   });
 

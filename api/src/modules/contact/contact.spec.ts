@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    variables: {
-      SUPPORT_EMAIL: 'help@shop.test',
-      SHOP_NAME: 'Test Shop',
-      SELLER_NAME: 'Test Shop Inc.',
-      SELLER_ADDRESS: '1 Example Street\\nToronto, ON M5H 1A1',
-      SELLER_TAX_NUMBERS: 'GST/HST 00000 0000 RT0001',
-    },
-  });
+const app = testApp({
+  variables: {
+    SUPPORT_EMAIL: 'help@shop.test',
+    SHOP_NAME: 'Test Shop',
+    SELLER_NAME: 'Test Shop Inc.',
+    SELLER_ADDRESS: '1 Example Street\\nToronto, ON M5H 1A1',
+    SELLER_TAX_NUMBERS: 'GST/HST 00000 0000 RT0001',
+  },
 });
-afterAll(() => app.close());
 
 const anAddress = () => `writer-${randomUUID()}@example.com`;
 const aForm = (over: object = {}) => ({
@@ -271,11 +267,7 @@ describe('the newsletter', () => {
 });
 
 describe('too many calls', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-  });
-  afterAll(() => limited.close());
+  const limited = testApp({ variables: { RATE_LIMITS: 'on' } });
 
   it('from one sender are refused from any network address, not counting invalid ones', async () => {
     const email = anAddress();

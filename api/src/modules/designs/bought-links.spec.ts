@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DesignLink, LinkedDesign } from 'shared-contracts/design/draft';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import { type Browser, listen } from '../../testing/browser.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { until } from '../../testing/until.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let pixels: Buffer;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  pixels = await photoBytes({ width: 1600, height: 1200 });
-}, 60_000);
-afterAll(() => shop.close());
+const shop = testShop();
+const pixels = await photoBytes({ width: 1600, height: 1200 });
 
 async function aLinkedDraft(browser: Browser) {
   const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });

@@ -1,15 +1,11 @@
 import { Agent, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { listen } from '../../testing/browser.js';
 import { until } from '../../testing/until.js';
-import { type DesignShop, startDesignShop } from '../../testing/design-shop.js';
+import { testDesignShop } from '../../testing/started.js';
 
-let shop: DesignShop;
-beforeAll(async () => {
-  shop = await startDesignShop();
-});
-afterAll(() => shop.app.close());
+const shop = testDesignShop();
 
 /** Notifications come in the order of commits. */
 async function untilAllIsHeard(): Promise<void> {
@@ -22,9 +18,7 @@ async function untilAllIsHeard(): Promise<void> {
 
 describe('live updates', () => {
   it('tell the owner and friends of each change, uncompressed and at once', async () => {
-    const { browser: owner, id } = await shop.aStoredDraft();
-    const link = await shop.aLink(owner, id);
-    const friend = await shop.aFriend();
+    const { owner, id, link, friend } = await shop.aLinkedDraft();
     await untilAllIsHeard();
     const ownersStream = await listen(owner, `/api/design-drafts/${id}/events`);
     const friendsStream = await listen(shop.app.browser(), `/api/design-links/${link.token}/events`);

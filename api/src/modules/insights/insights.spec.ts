@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Insights, StockPace } from 'shared-contracts/insights/schemas';
 import type { OrderFigures } from 'shared-contracts/orders/schemas';
 import { dayAt } from 'shared-contracts/time/shop-time';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { createProduct } from '../../testing/factories.js';
+import { times } from '../../testing/test-shop.js';
 import { FoldSales, ORDER_TOTALS, PRODUCT_TOTALS } from './fold-sales.js';
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start({ RATE_LIMITS: 'off' });
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+import { testAdmin, testShop } from '../../testing/started.js';
+const shop = testShop({ RATE_LIMITS: 'off' });
+const admin = testAdmin(shop);
 
 const query = <T>(sql: string, values: unknown[] = []) => shop.app.dataSource.query<T[]>(sql, values);
 const fold = () => shop.app.nest.get(FoldSales).fold();
@@ -202,12 +197,7 @@ describe('the stock at risk', () => {
     const inactive = await sellingProduct(0, 1);
     await query('UPDATE products SET is_active = false WHERE id = $1', [inactive]);
     const seen: StockPace[] = [];
-    let path: string | undefined = '/api/admin/stock-at-risk?limit=2';
-    while (path) {
-      const answer: Answer<StockPace[]> = await admin.get<StockPace[]>(path);
-      seen.push(...answer.body);
-      path = /<[^>]*(\/api\/[^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-    }
+    for await (const { body } of admin.pages<StockPace>('/api/admin/stock-at-risk?limit=2')) seen.push(...body);
     const urgency = seen.map(({ daysLeft }) => daysLeft ?? Infinity);
     expect(urgency).toEqual(urgency.toSorted((a, b) => a - b));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);

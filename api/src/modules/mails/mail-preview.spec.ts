@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { describe, expect, it } from '@jest/globals';
 import { AppModule } from '../../app.module.js';
 import { Settings } from '../../config/settings.js';
 import { MailPreviewModule } from './mail-preview.module.js';
 import { mails } from './mails.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 describe('the preview of mails', () => {
   it('links to every mail', async () => {

@@ -1,26 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { photoBytes, uploadBytes } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { isHeic } from './heic.js';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
+import { testApp } from '../../testing/started.js';
 
 const PER_ADDRESS = 2 * shopPolicy.photos.parallelUploads;
 const addressOf = (number: number) => ({ 'x-forwarded-for': `198.51.100.${number}` });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-});
-afterAll(() => app.close());
+const app = testApp({ variables: { RATE_LIMITS: 'on' } });
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import { croppedPhotoOf, croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { windowOf } from 'shared-contracts/design/margins';
@@ -9,17 +9,13 @@ import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { signInAdmin } from '../../testing/factories.js';
 import { storePhoto } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
 import { Overloaded } from 'shared-server/queues/fair-queue';
 import { SmallPictures } from './small-pictures.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 afterEach(() => {
   jest.restoreAllMocks();
 });

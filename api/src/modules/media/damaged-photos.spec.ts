@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Browser } from '../../testing/browser.js';
-import { type StoredPhoto, photoBytes, uploadBytes } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
-import { until } from '../../testing/until.js';
+import { type StoredPhoto, photoBytes, uploadBytes, noisyPicture } from '../../testing/photos.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const accept = (browser: Browser, imageUrl: string) =>
   browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl });
-const noise = () =>
-  sharp({
-    create: {
-      width: 800,
-      height: 800,
-      channels: 3,
-      background: 'red',
-      noise: { type: 'gaussian', mean: 120, sigma: 60 },
-    },
-  });
+const noise = () => noisyPicture('red', { mean: 120, sigma: 60 });
 
 describe('a JPEG with a damaged end', () => {
   const damaged = async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Health } from '../../shared/health/health-checks.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { photoBytes, putUndeclared, storePhoto } from '../../testing/photos.js';
-import { type PrintShop, square, startPrintShop } from '../../testing/print-shop.js';
+import { square } from '../../testing/print-shop.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let press: PrintShop;
-beforeAll(async () => {
-  press = await startPrintShop();
-}, 60_000);
-afterAll(() => press.shop.close());
+const press = testPrintShop();
 
 it('a storage that is nearly full takes no uploads, says so in plain words, and leaves buying alone', async () => {
   const { app } = press.shop;

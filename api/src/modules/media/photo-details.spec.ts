@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { registerCustomer } from '../../testing/factories.js';
 import { type StoredPhoto, photoBytes, portraitBytes, storePhoto, uploadBytes } from '../../testing/photos.js';
 import type { Browser } from '../../testing/browser.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { FaceEngine } from './faces/face-engine.js';
 import { FaceFinder } from './faces/face-finder.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-});
-afterAll(() => app.close());
+const app = testApp();
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import fc from 'fast-check';
 import sharp, { type AvifOptions } from 'sharp';
 import { DataSource } from 'typeorm';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
-import { type StoredPhoto, photoBytes, storePhoto, unqueued, uploadBytes } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { type StoredPhoto, photoBytes, storePhoto, unqueued, uploadBytes, noisyPicture } from '../../testing/photos.js';
 import { until } from '../../testing/until.js';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const accept = async (browser: Browser, bytes: Buffer, names: { contentType?: string; fileName?: string } = {}) =>
   browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl: await uploadBytes(browser, bytes, names) });
@@ -105,15 +100,7 @@ describe('a photo is taken by its content', () => {
 
 describe('an AVIF photo', () => {
   const avif = (options: AvifOptions = {}) =>
-    sharp({
-      create: {
-        width: 320,
-        height: 240,
-        channels: 3,
-        background: '#204080',
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      },
-    })
+    noisyPicture('#204080', { mean: 128, sigma: 40 }, 320, 240)
       .avif({ effort: 0, ...options })
       .toBuffer();
 

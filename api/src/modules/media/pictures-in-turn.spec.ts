@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { Refused } from 'shared-server/queues/fair-queue';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-});
-afterAll(() => app.close());
+const app = testApp({ variables: { RATE_LIMITS: 'on' } });
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
-import sharp from 'sharp';
 import type { Browser } from '../../testing/browser.js';
-import { photoBytes, storePhoto, uploadBytes } from '../../testing/photos.js';
+import { photoBytes, storePhoto, uploadBytes, noisyPicture } from '../../testing/photos.js';
 import { type TestServices, startTestServices } from '../../testing/test-app.js';
 import { ApiProcess, buildApi } from '../../testing/api-process.js';
 
@@ -30,18 +29,7 @@ afterAll(async () => {
 const visitor = (number: number) => api.browser({ 'x-forwarded-for': `198.51.100.${number}` });
 
 const aLargePhoto = (): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 5200,
-      height: 3900,
-      channels: 3,
-      background: 'gray',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
-    .blur(0.9)
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  noisyPicture('gray', { mean: 128, sigma: 30 }, 5200, 3900).blur(0.9).jpeg({ quality: 90 }).toBuffer();
 
 const largeCropOf = (photo: string, number: number) => `${photo}?w=1920&crop=${1100 + number},1100,2100,2100,0`;
 

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type ListedObject, PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { photoBytes, storePhoto, uploadBytes } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
-import { until } from '../../testing/until.js';
 import { SweepUploads } from './sweep-uploads.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
+const app = testApp();
 let storage: PhotoStorage;
 let sweeper: SweepUploads;
 beforeAll(async () => {
-  app = await startTestApp();
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
   storage = app.nest.get(PhotoStorage);
   sweeper = app.nest.get(SweepUploads);
 });
-afterAll(() => app.close());
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { storePhoto } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
-import { until } from '../../testing/until.js';
 import { times } from '../../testing/test-shop.js';
-import { type PrintShop, square, startPrintShop } from '../../testing/print-shop.js';
+import { square } from '../../testing/print-shop.js';
 import { UploadSpace } from './upload-space.js';
+import { testApp, testShop } from '../../testing/started.js';
 
 const { urlMinutes, keptMinutes, maximumUnorderedBytes } = shopPolicy.uploads;
 const LARGEST = shopPolicy.photos.maximumBytes;
@@ -23,12 +22,7 @@ async function take(browser: Browser, count: number): Promise<void> {
 }
 
 describe('the room for what no order names', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-    await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-  });
-  afterAll(() => app.close());
+  const app = testApp();
   const aGuest = async () => {
     const guest = app.browser();
     await ticket(guest, 1);
@@ -112,11 +106,7 @@ describe('the room for what no order names', () => {
 });
 
 describe('the room of one network', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-  });
-  afterAll(() => app.close());
+  const app = testApp({ variables: { RATE_LIMITS: 'on' } });
 
   it('is bounded for all its visitors together, and its address is not stored', async () => {
     const at = (address: string) => app.browser({ 'x-forwarded-for': address });
@@ -137,13 +127,9 @@ describe('the room of one network', () => {
 });
 
 describe('photos that are ordered', () => {
-  let press: PrintShop;
-  beforeAll(async () => {
-    press = await startPrintShop();
-  }, 60_000);
-  afterAll(() => press.shop.close());
+  const shop = testShop();
   const counted = async (path: string): Promise<number | null> => {
-    const [row] = await press.shop.app.dataSource.query<[{ bytes: number | null }]>(
+    const [row] = await shop.app.dataSource.query<[{ bytes: number | null }]>(
       `SELECT unordered_bytes AS bytes FROM media_objects WHERE object_path = $1`,
       [path],
     );
@@ -151,15 +137,15 @@ describe('photos that are ordered', () => {
   };
 
   it('take no room, unlike those in a cart, and take it again when the order has others instead', async () => {
-    const { browser } = await registerCustomer(press.shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const { objectPath } = await storePhoto(browser);
     const { objectPath: other } = await storePhoto(browser);
-    const { id: productId } = await createProduct(press.shop.app, { magnets: [{ template: square, count: 1 }] });
+    const { id: productId } = await createProduct(shop.app, { magnets: [{ template: square, count: 1 }] });
     expect((await browser.post('/api/cart', { productId, customImages: [objectPath] })).status).toBe(201);
     expect(await counted(objectPath)).toBeGreaterThan(0);
-    const orderId = await press.shop.ordered(browser, [{ productId, customImages: [objectPath] }]);
+    const orderId = await shop.ordered(browser, [{ productId, customImages: [objectPath] }]);
     expect([await counted(objectPath), await counted(other)]).toEqual([null, expect.any(Number)]);
-    await press.shop.app.dataSource.query(`UPDATE order_items SET custom_images = ARRAY[$2] WHERE order_id = $1`, [
+    await shop.app.dataSource.query(`UPDATE order_items SET custom_images = ARRAY[$2] WHERE order_id = $1`, [
       orderId,
       other,
     ]);

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { OpenedOrder, Order } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import type { Answer, Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { times } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-let pixels: Buffer;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-  pixels = await photoBytes({ width: 1600, height: 1200 });
-}, 60_000);
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
+const pixels = await photoBytes({ width: 1600, height: 1200 });
 
 type Bought = { id: string; itemId: string; photos: string[] };
 
@@ -34,11 +29,7 @@ const ask = (id: string, photos: string[], headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ photos, message: 'It is <b>blurry</b>.' }),
   });
-const mailsAbout = (id: string) =>
-  shop.app.dataSource.query<{ text: string; html: string; recipient: string }[]>(
-    `SELECT text, html, recipient FROM outbox_mails WHERE split_part(key, ':', 2) = $1 AND key LIKE 'photo-request:%'`,
-    [id],
-  );
+const mailsAbout = (id: string) => shop.mailsOf(`photo-request:${id}:%`);
 const change = (
   browser: Browser,
   { id, itemId }: Bought,

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { shipByOf } from 'shared-contracts/shipping/ship-by';
 import { createProduct } from '../../testing/factories.js';
-import { TestShop } from '../../testing/test-shop.js';
 import { FillShipBy } from './fill-ship-by.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 it('orders of a version without it get the day by which they ship, unless they have shipped', async () => {
   const { id: productId } = await createProduct(shop.app, { inStock: 2 });

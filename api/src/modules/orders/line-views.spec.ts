@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
@@ -13,18 +13,14 @@ import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
-import { TestShop } from '../../testing/test-shop.js';
 import { OrderLineRecord } from './order-line.entity.js';
+import { testShop } from '../../testing/started.js';
 
 const PRODUCT = 'Gift magnet';
 const VARIATION = { name: 'Finish', value: 'Glossy' };
 const PACK = '3';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function viewsOfBoughtLine() {
   const admin = await signInAdmin(shop.app);
@@ -90,10 +86,7 @@ async function viewsOfDesignedLine() {
   const { orderId } = verified.body;
   const order = (reader: Browser) => reader.get<Order>(`/api/orders/${orderId}`).then(({ body }) => body);
   const { body: listed } = await browser.get<OrderSummary[]>('/api/user/orders');
-  const [mail] = await shop.app.dataSource.query<[{ html: string }]>(
-    `SELECT html FROM outbox_mails WHERE key = 'order-confirmation:' || $1`,
-    [orderId],
-  );
+  const [mail] = await shop.mailsOf(`order-confirmation:${orderId}`);
   const [own, admins] = [await order(browser), await order(admin)];
   const lines = {
     cart: cart[0]!,
@@ -118,7 +111,7 @@ describe('a bought line with a design', () => {
     for (const { approvedAt } of Object.values(lines).map(({ customDesign: design }) => design!))
       expect(approvedAt).toBe(customDesign.approvedAt);
 
-    const links = [...mail.html.matchAll(/<img src="http:\/\/shop\.test([^"]*)"/g)].map(([, link]) =>
+    const links = [...mail!.html.matchAll(/<img src="http:\/\/shop\.test([^"]*)"/g)].map(([, link]) =>
       link!.replaceAll('&amp;', '&'),
     );
     const window = windowOf({ template, window: 0 });

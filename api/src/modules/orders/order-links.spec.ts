@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Email } from 'postal-mime';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
 import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, uniqueEmail } from '../../testing/factories.js';
 import { mailTo, sentMails } from '../../testing/mails.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { shippingInfo } from '../../testing/test-shop.js';
+import { testApp, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let limited: TestApp;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-}, 120_000);
-afterAll(async () => {
-  await shop.close();
-  await limited.close();
-});
+const shop = testShop();
+const limited = testApp({ variables: { RATE_LIMITS: 'on' } });
 
 const ASKED = /^Your link to/;
 const ask = (orderNumber: string, browser: Browser = shop.app.browser()) =>

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Reader } from '../../shared/database/reads.js';
 import { sortedList } from '../../shared/http/sorted-list.js';
 import type { Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { nextPageOf } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { statementsOf, stopJobs } from '../../testing/statements.js';
-import { TestShop } from '../../testing/test-shop.js';
 import { orderSearch } from './order-search.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
+const shop = testShop();
+const admin = testAdmin(shop);
 beforeAll(async () => {
-  shop = await TestShop.start();
   await stopJobs(shop.app);
-  admin = await signInAdmin(shop.app);
 });
-afterAll(() => shop.close());
 
 /** More may take longer than allowed. */
 const ORDERS_PER_STATEMENT = 1000;
@@ -104,12 +102,9 @@ describe('pages of orders', () => {
     const { browser, id: userId } = await registerCustomer(shop.app);
     await insertOrders(25, userId);
     const seen: string[] = [];
-    let path: string | undefined = '/api/user/orders?limit=7';
-    while (path) {
-      const answer: { body: OrderSummary[]; headers: Headers } = await browser.get<OrderSummary[]>(path);
-      expect(answer.headers.get('x-total-count')).toBe('25');
-      seen.push(...answer.body.map(({ id }) => id));
-      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    for await (const { body, headers } of browser.pages<OrderSummary>('/api/user/orders?limit=7')) {
+      expect(headers.get('x-total-count')).toBe('25');
+      seen.push(...body.map(({ id }) => id));
     }
     expect(seen).toHaveLength(25);
     expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
@@ -118,10 +113,9 @@ describe('pages of orders', () => {
   it('still count all orders when the last one of a page is deleted and nothing is after it', async () => {
     const { browser, id: userId } = await registerCustomer(shop.app);
     await insertOrders(3, userId);
-    const { headers } = await browser.get('/api/user/orders?limit=2');
-    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')![1]!;
-    const { rows } = { rows: (await browser.get<OrderSummary[]>('/api/user/orders')).body };
-    await shop.app.dataSource.query(`DELETE FROM orders WHERE id = $1`, [rows.at(-1)!.id]);
+    const next = nextPageOf(await browser.get('/api/user/orders?limit=2'))!;
+    const { body: all } = await browser.get<OrderSummary[]>('/api/user/orders');
+    await shop.app.dataSource.query(`DELETE FROM orders WHERE id = $1`, [all.at(-1)!.id]);
     const last = await browser.get<OrderSummary[]>(next);
     expect([last.status, last.body, last.headers.get('x-total-count')]).toEqual([200, [], '2']);
   });

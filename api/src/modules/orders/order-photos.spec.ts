@@ -1,37 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Order, OrderPhotos, OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
-import { photoBytes, storePhoto } from '../../testing/photos.js';
-import { until } from '../../testing/until.js';
-import { TestShop } from '../../testing/test-shop.js';
-import { OrderEvent } from './order-event.entity.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { photoBytes, storePhoto, storePhotos } from '../../testing/photos.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-let pixels: Buffer;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  await until(async () => (await shop.app.browser().get('/api/health/ready')).status === 200);
-  admin = await signInAdmin(shop.app);
-  pixels = await photoBytes({ width: 60, height: 40 });
-}, 60_000);
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
+const pixels = await photoBytes({ width: 60, height: 40 });
 
-async function photosOf(browser: Browser, count: number): Promise<string[]> {
-  if (count === 0) return [];
-  const { objectPath } = await storePhoto(browser, pixels);
-  const copies = await shop.app.dataSource.query<{ path: string }[]>(
-    `INSERT INTO media_objects (object_path, pending_key, user_id, guest_id, content_type, size_bytes, width, height)
-     SELECT '/objects/photos/' || gen_random_uuid() || '.jpg', gen_random_uuid()::text, user_id, guest_id, content_type, size_bytes, width, height
-     FROM media_objects, generate_series(2, $2) WHERE object_path = $1 RETURNING object_path AS path`,
-    [objectPath, count],
-  );
-  return [objectPath, ...copies.map(({ path }) => path)];
-}
+const photosOf = (browser: Browser, count: number) => storePhotos(shop.app, browser, count, pixels);
 
 type Bought = { id: string; itemId: string; photos: string[]; token: string | undefined };
 
@@ -43,22 +24,14 @@ async function bought(browser: Browser, { pack = 9, given = 3, quantity = 1 } = 
   return { id, itemId: body.items[0]!.id, photos: customImages, token: await mailedTokenOf(id) };
 }
 
-async function mailedTokenOf(orderId: string): Promise<string | undefined> {
-  const [mail] = await shop.app.dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
-    `order-confirmation:${orderId}`,
-  ]);
-  return /\/add-photos\?order=[0-9a-f-]{36}&token=(\S+)/.exec(mail!.text)?.[1];
-}
+const mailedTokenOf = async (orderId: string) => (await shop.tokensIn(`order-confirmation:${orderId}`)).photos;
 
 const missing = (browser: Browser, { id, token }: Pick<Bought, 'id' | 'token'>): Promise<Answer<OrderPhotos>> =>
   browser.get(`/api/orders/${id}/photos${token === undefined ? '' : `?token=${token}`}`);
 const add = (browser: Browser, { id, itemId, token }: Bought, photos: string[]): Promise<Answer<OrderPhotos>> =>
   browser.post(`/api/orders/${id}/photos`, { itemId, photos, ...(token !== undefined && { token }) });
 const orderOf = async ({ id }: Bought) => (await admin.get<Order>(`/api/orders/${id}`)).body;
-const historyOf = async (orderId: string) =>
-  (await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId, kind: 'photos' } })).map(
-    ({ fromValue, toValue, actorId }) => [fromValue, toValue, actorId],
-  );
+const historyOf = (orderId: string) => shop.historyOf(orderId, 'photos');
 
 it('photos added to a designed order go to its free places, with a crop that the shopper has not approved', async () => {
   const { browser } = await registerCustomer(shop.app);
@@ -147,7 +120,7 @@ describe('a guest with the link from the mail', () => {
     const { body: listed } = await admin.get<OrderSummary[]>('/api/orders?limit=1');
     expect(listed[0]).toMatchObject({ id: order.id, missingPhotos: 0, customImages: whole });
     expect((await admin.get(added[0]!)).status).toBe(200);
-    expect(await historyOf(order.id)).toEqual([['3', '9', null]]);
+    expect(await historyOf(order.id)).toEqual([['photos', '3', '9', null]]);
   });
 
   it('learns no more than the items and how many photos they have', async () => {
@@ -191,8 +164,8 @@ describe('a guest with the link from the mail', () => {
       expect(await add(buyer, order, photos)).toMatchObject({ status: 200 });
     expect(await orderOf(order)).toMatchObject({ customImages: [...order.photos, ...added] });
     expect(await historyOf(order.id)).toEqual([
-      ['1', '2', null],
-      ['2', '3', null],
+      ['photos', '1', '2', null],
+      ['photos', '2', '3', null],
     ]);
   });
 
@@ -265,7 +238,7 @@ describe('the account that placed the order', () => {
     }
     const added = await photosOf(owner, 1);
     expect(await add(owner, order, added)).toMatchObject({ status: 200, body: { missingPhotos: 0 } });
-    expect(await historyOf(order.id)).toEqual([['8', '9', userId]]);
+    expect(await historyOf(order.id)).toEqual([['photos', '8', '9', userId]]);
     for (const browser of [owner, admin]) expect((await browser.get(added[0]!)).status).toBe(200);
   });
 

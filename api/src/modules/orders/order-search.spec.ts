@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { dayAt, daysAfter } from 'shared-contracts/time/shop-time';
 import type { ListedUser } from 'shared-contracts/users/schemas';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { shippingInfo } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
 /** Mostly of another day than UTC. */
 const TIME_ZONE = 'Pacific/Kiritimati';
-let shop: TestShop;
-let admin: Browser;
+const shop = testShop({ TIME_ZONE });
+const admin = testAdmin(shop);
 let productId: string;
 beforeAll(async () => {
-  shop = await TestShop.start({ TIME_ZONE });
-  admin = await signInAdmin(shop.app);
   productId = (await createProduct(shop.app, { inStock: 1000 })).id;
 });
-afterAll(() => shop.close());
 
 async function anOrder(columns: Record<string, unknown> = {}, lastName: string = randomUUID()) {
   const id = await shop.ordered(shop.app.browser(), [{ productId }], {
@@ -281,12 +278,8 @@ describe('the order of the list', () => {
     const ids: string[] = [];
     for (const row of rows) ids.push((await anOrder(row, lastName)).id);
     const seen: string[] = [];
-    let path: string | undefined = `/api/orders?q=${lastName}&sort=shipBy&limit=1`;
-    while (path) {
-      const { body, headers }: Answer<OrderSummary[]> = await admin.get<OrderSummary[]>(path);
+    for await (const { body } of admin.pages<OrderSummary>(`/api/orders?q=${lastName}&sort=shipBy&limit=1`))
       seen.push(...body.map(({ id }) => id));
-      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-    }
     expect(seen.slice(0, 3).map((id) => ids.indexOf(id))).toEqual([1, 3, 0]);
     expect(seen.slice(3).map((id) => ids.indexOf(id))).toEqual([2, 4]);
   });
@@ -308,12 +301,10 @@ describe('the order of the list', () => {
       ids.push(id);
     }
     const seen: string[] = [];
-    let path: string | undefined = `/api/orders?q=${lastName}&sort=${sort}&limit=2`;
-    while (path) {
-      const { body, headers }: Answer<OrderSummary[]> = await admin.get<OrderSummary[]>(path);
+    const path = `/api/orders?q=${lastName}&sort=${sort}&limit=2`;
+    for await (const { body, headers } of admin.pages<OrderSummary>(path)) {
       expect(headers.get('x-total-count')).toBe('5');
       seen.push(...body.map(({ id }) => id));
-      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
     expect(seen.map((id) => ids.indexOf(id))).toEqual(expected);
   });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
-import type { Browser } from '../../testing/browser.js';
 import { createProduct, signInAdmin } from '../../testing/factories.js';
 import { tellStatusNow } from '../../testing/mails.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { times } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 import { beginPrinting } from './begin-printing.js';
 import { StatusMails } from './status-mails.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start({ STATUS_MAIL_DELAY_SECONDS: '60' });
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop({ STATUS_MAIL_DELAY_SECONDS: '60' });
+const admin = testAdmin(shop);
 
 const query = <Row>(sql: string, values: unknown[]) => shop.app.dataSource.query<Row[]>(sql, values);
 
@@ -29,9 +24,7 @@ const set = async (id: string, update: object, by = admin) => {
   return body;
 };
 const told = async (id: string) =>
-  (await query<{ key: string }>(`SELECT key FROM outbox_mails WHERE key LIKE '%:' || $1 ORDER BY created_at`, [id]))
-    .map(({ key }) => key.split(':')[0])
-    .filter((kind) => kind !== 'order-confirmation');
+  (await shop.mailsOf(`%:${id}`)).map(({ key }) => key.split(':')[0]).filter((kind) => kind !== 'order-confirmation');
 const runAts = (id: string) =>
   query<{ in: number }>(
     `SELECT extract(epoch FROM run_at - now())::float AS "in" FROM graphile_worker._private_jobs WHERE key = $1`,
@@ -58,9 +51,7 @@ describe('the mail about a status that was set by hand', () => {
     expect(await waitingMail(id)).toEqual({ status: 'shipped', leavesAt: expect.any(String) });
     await afterTheWait(id);
     expect(await told(id)).toEqual(['order-shipped']);
-    const [mail] = await query<{ text: string }>(`SELECT text FROM outbox_mails WHERE key = $1`, [
-      `order-shipped:${id}`,
-    ]);
+    const [mail] = await shop.mailsOf(`order-shipped:${id}`);
     expect(mail!.text).toContain('1Z9');
     expect(await waitingMail(id)).toBeNull();
   });
@@ -173,10 +164,7 @@ describe('the mail about a status that was set by hand', () => {
     const id = await anOrder(browser);
     await set(id, { status: 'processing' });
     await set(id, { status: 'pending' });
-    const [link] = await query<{ text: string }>(`SELECT text FROM outbox_mails WHERE key = $1`, [
-      `order-confirmation:${id}`,
-    ]);
-    const token = /track-order\?order=[\w-]+&token=([\w-]+)/.exec(link!.text)?.[1];
+    const { change: token } = await shop.tokensIn(`order-confirmation:${id}`);
     expect(await browser.post(`/api/orders/${id}/cancel`, { token })).toMatchObject({ status: 200 });
     expect(await told(id)).toEqual(['order-cancelled']);
     await afterTheWait(id);

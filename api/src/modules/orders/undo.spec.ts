@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { BulkOutcome, OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
-import type { Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { createProduct } from '../../testing/factories.js';
+import { times } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start({ STATUS_MAIL_DELAY_SECONDS: '60' });
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop({ STATUS_MAIL_DELAY_SECONDS: '60' });
+const admin = testAdmin(shop);
 
 async function anOrder() {
   const { id: productId } = await createProduct(shop.app);

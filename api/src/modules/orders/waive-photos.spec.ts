@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BulkOutcome, OrderDesk, TrackingReport } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { Browser } from '../../testing/browser.js';
 import { signInStaff } from '../../testing/factories.js';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { storePhoto } from '../../testing/photos.js';
 import { times } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let print: PrintShop;
-beforeAll(async () => {
-  print = await startPrintShop();
-});
-afterAll(() => print.shop.close());
+const print = testPrintShop();
 
 const owing = () => print.anOrder({ pack: 3, photos: 1 });
 const orderOf = async (id: string) => (await print.admin.get<Order>(`/api/orders/${id}`)).body;
-const waivedMails = (id: string) =>
-  print.shop.app.dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
-    `order-photos-waived:${id}`,
-  ]);
+const waivedMails = (id: string) => print.shop.mailsOf(`order-photos-waived:${id}`);
 
 describe('an order that owes photos', () => {
   it('is in no print run, for whatever reason', async () => {

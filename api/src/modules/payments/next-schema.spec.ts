@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/migrations.js';
 import { migrate } from '../../shared/database/migrate.js';
 import { registerCustomer } from '../../testing/factories.js';
 import { type TestApp, startTestReplica } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { TestShop, wholePurchase } from '../../testing/test-shop.js';
+import { wholePurchase } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
 /** It only adds. See docs/decisions/0049-no-downtime.md. */
 class NextVersion1999000000000 implements MigrationInterface {
@@ -26,11 +27,7 @@ class NextVersion1999000000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 /** Twice, as statements are prepared then. */
 async function purchases(app: TestApp): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
@@ -11,19 +11,15 @@ import {
 } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import type { Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { type Opened, TestShop } from '../../testing/test-shop.js';
+import { createProduct } from '../../testing/factories.js';
+import type { Opened } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start({ RATE_LIMITS: 'off', TIME_ZONE: 'America/Vancouver' });
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop({ RATE_LIMITS: 'off', TIME_ZONE: 'America/Vancouver' });
+const admin = testAdmin(shop);
 
 type Cells = Record<string, string>;
 type Paid = { orderId: string; payment: string };

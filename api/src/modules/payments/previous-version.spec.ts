@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import { migrations } from '../../migrations/migrations.js';
 import { migrate } from '../../shared/database/migrate.js';
@@ -9,18 +9,15 @@ import { Browser } from '../../testing/browser.js';
 import { ApiProcess } from '../../testing/api-process.js';
 import { type PreviousVersion, buildVersion, previousVersion } from '../../testing/previous-version.js';
 import { schemaOf } from '../../testing/schema-of.js';
-import { TestShop, wholePurchase } from '../../testing/test-shop.js';
+import { wholePurchase } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
 const previous = await previousVersion();
 /** Before the first migration after the baseline. */
 const oldest = await previousVersion(undefined, '120-slice-paths.ts');
 const kept = [previous, oldest].flatMap((version) => ('commit' in version ? [version.commit] : []));
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function built(version: PreviousVersion): Promise<string> {
   if ('missing' in version) throw new Error(`not proved: ${version.missing}`);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { statementsOf, stopJobs } from '../../testing/statements.js';
 import { until } from '../../testing/until.js';
 import { TestShop } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
 /** Webhook calls and outbox included. */
 const MAX_STATEMENTS = 35;
@@ -11,13 +12,11 @@ const EVENTS_OF_A_PAYMENT = 4;
 
 type Items = Parameters<TestShop['opened']>[1];
 
-let shop: TestShop;
+const shop = testShop({ RATE_LIMITS: 'on' });
 beforeAll(async () => {
-  shop = await TestShop.start({ RATE_LIMITS: 'on' });
   shop.payments.passesOn = false;
   await stopJobs(shop.app);
 });
-afterAll(() => shop.close());
 
 async function purchase(browser: Browser, items: Items, firstToTell: 'webhook' | 'success page'): Promise<void> {
   const { deliveries } = shop.payments;

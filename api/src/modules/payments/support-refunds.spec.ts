@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin, signInStaff } from '../../testing/factories.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { createProduct, signInStaff } from '../../testing/factories.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
+const shop = testShop({ TIME_ZONE: 'America/Toronto' });
+const admin = testAdmin(shop);
 let productId: string;
 beforeAll(async () => {
-  shop = await TestShop.start({ TIME_ZONE: 'America/Toronto' });
-  admin = await signInAdmin(shop.app);
   ({ id: productId } = await createProduct(shop.app, { price: '100.00', inStock: 1000 }));
 });
-afterAll(() => shop.close());
 
 /** 100.00 + 13.00 tax */
 const anOrder = () => shop.ordered(shop.app.browser(), [{ productId }]);

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentWithoutOrder } from 'shared-contracts/checkout/without-order';
 import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { type Opened, TestShop } from '../../testing/test-shop.js';
+import type { Opened } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
+const shop = testShop();
 beforeAll(async () => {
-  shop = await TestShop.start();
   // the reported sessions are made up
   shop.payments.passesOn = false;
 });
-afterAll(() => shop.close());
 
 type Noted = Pick<PaymentWithoutOrder, 'outcome' | 'reason'> & { askAgainAt: Date | null };
 const noted = async ({ sessionId }: Pick<Opened, 'sessionId'>): Promise<Noted | null> => {

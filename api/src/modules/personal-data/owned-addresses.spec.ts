@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Browser } from '../../testing/browser.js';
 import { PASSWORD, createProduct, registerCustomer, uniqueEmail } from '../../testing/factories.js';
 import { mailTo, sentMails, tokenIn } from '../../testing/mails.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { SoftwarePasskey } from '../../testing/software-passkey.js';
-import { startTestApp } from '../../testing/test-app.js';
-import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { shippingInfo } from '../../testing/test-shop.js';
 import { until, untilServed } from '../../testing/until.js';
+import { testApp, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const HERS = 'a secret of hers';
 const herPassword = { password: HERS, confirmPassword: HERS };
@@ -312,21 +308,18 @@ describe('a password reset by the owner of an address that somebody else registe
 
 // last: passport knows one application per process
 describe('with rate limits', () => {
+  const limited = testApp({ variables: { RATE_LIMITS: 'on' } });
+
   it('guesses of the password by a link are counted with those of the login', async () => {
-    const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
-    try {
-      const { email } = await registerCustomer(limited);
-      const token = tokenIn(await mailTo(limited, email, /confirm your email address/), '/verify-email');
-      const from = (index: number) => limited.browser({ 'x-forwarded-for': `203.0.113.${index}` });
-      const guess = (index: number) => untilServed(() => confirm(from(index), token, 'not the one'));
-      const statuses = [];
-      for (let at = 0; at < 11; at++) statuses.push((await guess(200)).status);
-      expect(statuses).toEqual([...Array(10).fill(403), 429]);
-      for (let index = 0; index < 20; index++) expect(await guess(index)).toMatchObject({ status: 403 });
-      expect(await guess(99)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-      expect(await from(98).post('/api/login', { email, password: PASSWORD })).toMatchObject({ status: 429 });
-    } finally {
-      await limited.close();
-    }
+    const { email } = await registerCustomer(limited);
+    const token = tokenIn(await mailTo(limited, email, /confirm your email address/), '/verify-email');
+    const from = (index: number) => limited.browser({ 'x-forwarded-for': `203.0.113.${index}` });
+    const guess = (index: number) => untilServed(() => confirm(from(index), token, 'not the one'));
+    const statuses = [];
+    for (let at = 0; at < 11; at++) statuses.push((await guess(200)).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+    for (let index = 0; index < 20; index++) expect(await guess(index)).toMatchObject({ status: 403 });
+    expect(await guess(99)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(await from(98).post('/api/login', { email, password: PASSWORD })).toMatchObject({ status: 429 });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import type { DataExport } from 'shared-contracts/accounts/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
@@ -9,14 +9,10 @@ import { mailTo, tokenIn } from '../../testing/mails.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { SoftwarePasskey } from '../../testing/software-passkey.js';
 import { until } from '../../testing/until.js';
-import { TestShop } from '../../testing/test-shop.js';
 import { MakeDataExport } from './make-data-export.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const aSmallPhoto = async (browser: Browser) =>
   (await storePhoto(browser, await photoBytes({ width: 60, height: 40 }))).objectPath;

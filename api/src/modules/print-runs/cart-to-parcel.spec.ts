@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { PrintRunDetail, RunLayout } from 'shared-contracts/production/runs';
 import { pagesIn } from '../../testing/pdf-pictures.js';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { until } from '../../testing/until.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let shop: PrintShop;
-beforeAll(async () => {
-  shop = await startPrintShop();
-}, 60_000);
-afterAll(() => shop.shop.close());
+const shop = testPrintShop();
 
 const orderOf = async (id: string) => (await shop.admin.get<Order>(`/api/orders/${id}`)).body;
 const count = (table: string, where: string, values: unknown[]) => shop.shop.count(table, where, values);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Preflight } from 'shared-contracts/production/runs';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { readPdf, textOf } from '../../testing/read-pdf.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let shop: PrintShop;
-beforeAll(async () => {
-  shop = await startPrintShop();
-}, 60_000);
-afterAll(() => shop.shop.close());
+const shop = testPrintShop();
 
 const query = (sql: string, values: unknown[]) => shop.shop.app.dataSource.query(sql, values);
 const preflight = async (search: string) =>

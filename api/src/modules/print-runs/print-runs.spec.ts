@@ -1,20 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { PrintRun } from 'shared-contracts/production/runs';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { until } from '../../testing/until.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let shop: PrintShop;
-beforeAll(async () => {
-  shop = await startPrintShop();
-}, 60_000);
-afterAll(() => shop.shop.close());
+const shop = testPrintShop();
 
 const query = <T>(sql: string, values: unknown[] = []): Promise<T[]> => shop.shop.app.dataSource.query(sql, values);
 const statusOf = async (id: string) => (await shop.admin.get<Order>(`/api/orders/${id}`)).body.status;

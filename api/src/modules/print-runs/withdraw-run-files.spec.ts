@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -7,18 +7,15 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { createProduct, registerCustomer } from '../../testing/factories.js';
 import { storePhoto } from '../../testing/photos.js';
-import { type PrintShop, square, startPrintShop } from '../../testing/print-shop.js';
+import { square } from '../../testing/print-shop.js';
 import { times } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 import { deletePhotos as deletePhotosOf } from '../retention/delete-photos.js';
 import { SweepPhotos } from '../retention/sweep-photos.js';
 import { SweepRunFiles } from './sweep-run-files.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let shop: PrintShop;
-beforeAll(async () => {
-  shop = await startPrintShop({ STATUS_MAIL_DELAY_SECONDS: '60' });
-}, 60_000);
-afterAll(() => shop.shop.close());
+const shop = testPrintShop({ STATUS_MAIL_DELAY_SECONDS: '60' });
 
 const query = <T>(sql: string, values: unknown[] = []): Promise<T[]> => shop.shop.app.dataSource.query(sql, values);
 const statusOf = async (id: string) => (await shop.admin.get<Order>(`/api/orders/${id}`)).body.status;

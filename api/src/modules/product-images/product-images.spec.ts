@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import type { Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { until } from '../../testing/until.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { times } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 const aSmallPhoto = async (browser = admin) =>
   (await storePhoto(browser, await photoBytes({ width: 60, height: 40 }))).objectPath;

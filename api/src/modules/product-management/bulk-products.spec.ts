@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { AdminProduct, BulkProductOutcome } from 'shared-contracts/product-management/schemas';
-import type { Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { createProduct } from '../../testing/factories.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 const productOf = async (id: string) => (await admin.get<AdminProduct>(`/api/admin/products/${id}`)).body;
 const bulk = (action: string, products: object[]) =>

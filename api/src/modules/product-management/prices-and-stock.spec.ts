@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../testing/browser.js';
-import { signInAdmin } from '../../testing/factories.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 const PRODUCTS = '/api/admin/products';
 const created = async (changes: object = {}) =>

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { AdminProduct, AdminVariation, ProductFigures } from 'shared-contracts/product-management/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
+import { createProduct } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 const PRODUCTS = '/api/admin/products';
 const fields = (changes: object = {}) => ({ ...sampleNewProduct, inStock: 20, ...changes });

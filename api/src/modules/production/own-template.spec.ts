@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { JobTicket } from 'shared-contracts/production/job-ticket';
-import { type PrintShop, square, startPrintShop } from '../../testing/print-shop.js';
+import { square } from '../../testing/print-shop.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let print: PrintShop;
-beforeAll(async () => {
-  print = await startPrintShop();
-});
-afterAll(() => print.shop.close());
+const print = testPrintShop();
 
 async function asRun12(): Promise<void> {
   await print.shop.app.dataSource.query(`UPDATE print_runs SET number = 1000 + (random() * 1000000)::int`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   PDFArray,
   PDFDict,
@@ -16,16 +16,14 @@ import type { RunLayout } from 'shared-contracts/production/runs';
 import { type PrinterOptions, usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { colorProfile } from '../../testing/color-profiles.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { readPdf, textOf } from '../../testing/read-pdf.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let print: PrintShop;
+const print = testPrintShop();
 let orderId: string;
 beforeAll(async () => {
-  print = await startPrintShop();
   ({ orderId } = await print.anOrder({ pack: 3 }));
 });
-afterAll(() => print.shop.close());
 
 const setOptions = (options: Partial<PrinterOptions>) =>
   print.admin.put('/api/admin/printer/options', { ...usualPrinterOptions, ...options });

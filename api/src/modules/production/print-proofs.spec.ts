@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { proofUrl } from 'shared-contracts/production/proof-url';
 import type { PrintProofs } from 'shared-contracts/production/proofs';
 import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { colorProfile } from '../../testing/color-profiles.js';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let print: PrintShop;
-beforeAll(async () => {
-  print = await startPrintShop();
-});
-afterAll(() => print.shop.close());
+const print = testPrintShop();
 
 /** A green that no press prints. */
 const green = sharp({ create: { width: 900, height: 900, channels: 3, background: { r: 0, g: 255, b: 0 } } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Crop, inWholePixels } from 'shared-contracts/design/crop';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { Design } from 'shared-contracts/design/schemas';
@@ -20,7 +20,7 @@ import {
   withProfile,
 } from '../../testing/print-reference.js';
 import { type PdfMatrix, type PdfPicture, pagesIn } from '../../testing/pdf-pictures.js';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
+import { testPrintShop } from '../../testing/started.js';
 
 const photo = { width: 640, height: 480 };
 const magnets = magnetsFrom({ dimensions: '2 x 3 in', shape: 'rectangle' });
@@ -41,10 +41,9 @@ const patches: [Rgb, Rgb] = [
 const middle = cropAt(0, 4);
 const halves: Scene = (x) => patches[x < middle.cx ? 0 : 1];
 
-let press: PrintShop;
+const press = testPrintShop();
 let orderId: string;
 beforeAll(async () => {
-  press = await startPrintShop();
   const { shop } = press;
   const { browser } = await registerCustomer(shop.app);
   const stored = async (bytes: Buffer, contentType: string) => {
@@ -71,7 +70,6 @@ beforeAll(async () => {
   orderId = await shop.ordered(browser, [{ productId, selectedPack: '12', customDesign }]);
   await press.waive(orderId);
 }, 60_000);
-afterAll(() => press.shop.close());
 
 const tolerance = { most: CHANGE_PER_PIXEL / 2 + 8, mean: 2.5, levels: 3 };
 

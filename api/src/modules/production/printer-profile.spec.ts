@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PrinterSettings } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import type { Browser } from '../../testing/browser.js';
 import { colorProfile } from '../../testing/color-profiles.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let print: PrintShop;
+const print = testPrintShop();
 let admin: Browser;
 beforeAll(async () => {
-  print = await startPrintShop();
   ({ admin } = print);
 });
-afterAll(() => print.shop.close());
 
 const textOf = (pdf: Buffer) => pdf.toString('latin1');
 

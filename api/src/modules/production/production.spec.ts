@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { inWholePixels } from 'shared-contracts/design/crop';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
-import { type PrintShop, square, startPrintShop, twoWindows } from '../../testing/print-shop.js';
+import { square, twoWindows } from '../../testing/print-shop.js';
 import { readPdf, textOf as textOfPage } from '../../testing/read-pdf.js';
 import { TestShop } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
@@ -17,15 +17,14 @@ import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { readAll } from '../media/read-all.js';
 import { renderCrop } from '../media/render-crop.js';
 import { CountLowQuality } from './count-low-quality.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let print: PrintShop;
+const print = testPrintShop();
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
-  print = await startPrintShop();
   ({ shop, admin } = print);
 });
-afterAll(() => shop.close());
 
 const textOf = (pdf: Buffer) => pdf.toString('latin1');
 const picturesOf = async (orderId: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { aspectOf, firstCrop, inWholePixels } from 'shared-contracts/design/crop';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
@@ -19,7 +19,8 @@ import { createProduct, registerCustomer } from '../../testing/factories.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
 import { type Marks, markedPhoto, marksApart, marksIn } from '../../testing/photo-marks.js';
 import { storePhoto } from '../../testing/photos.js';
-import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
+import type { PrintShop } from '../../testing/print-shop.js';
+import { testPrintShop } from '../../testing/started.js';
 
 const DPI = 300;
 /** Percent of a side. */
@@ -74,7 +75,7 @@ async function linesOf(press: PrintShop, photos: readonly [Photo, Photo]) {
 }
 
 type Ordered = { customer: Browser; orderId: string; cart: CartLine[]; bought: Pick<Order, 'items'> };
-let press: PrintShop;
+const press = testPrintShop();
 let ordered: Ordered;
 let magnets: DesignedMagnet[];
 let printed: Marks[];
@@ -106,7 +107,6 @@ function different(shown: readonly Marks[]): object[] {
 }
 
 beforeAll(async () => {
-  press = await startPrintShop();
   const { shop } = press;
   const { browser: customer } = await registerCustomer(shop.app);
   const stored = async (size: typeof lying): Promise<Photo> => {
@@ -127,7 +127,6 @@ beforeAll(async () => {
   printed = [];
   for (const [at, { jpeg }] of pictures.entries()) printed.push(...(await marksOfPrint(jpeg, magnets[at]!)));
 }, 300_000);
-afterAll(() => press.shop.close());
 
 describe('lines of every product, with photos alone and with a design', () => {
   it('have a place for each window, and each magnet of photos alone lies as its photo does', () => {
@@ -182,12 +181,9 @@ describe('lines of every product, with photos alone and with a design', () => {
   });
 
   it('show in the mail what is printed, in the shape of the window', async () => {
-    const [mail] = await press.shop.app.dataSource.query<[{ html: string }]>(
-      `SELECT html FROM outbox_mails WHERE key = 'order-confirmation:' || $1`,
-      [ordered.orderId],
-    );
+    const [mail] = await press.shop.mailsOf(`order-confirmation:${ordered.orderId}`);
     const images = [
-      ...mail.html.matchAll(/<img src="http:\/\/shop\.test([^"]*)"[^>]*width="(\d+)" height="(\d+)"/g),
+      ...mail!.html.matchAll(/<img src="http:\/\/shop\.test([^"]*)"[^>]*width="(\d+)" height="(\d+)"/g),
     ].map(([, link, width, height]) => ({
       link: link!.replaceAll('&amp;', '&'),
       width: Number(width),

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { CreatedReleaseToken, ReleaseToken } from 'shared-contracts/releases/schemas';
 import { useToken } from 'shared-server/registry/tokens';
 import { queryable } from '../../shared/database/queryable.js';
-import type { Browser } from '../../testing/browser.js';
-import { signInAdmin } from '../../testing/factories.js';
-import { adminCredentials, type TestApp, startTestApp } from '../../testing/test-app.js';
+import { adminCredentials } from '../../testing/test-app.js';
+import { testAdmin, testApp } from '../../testing/started.js';
 
-let app: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signInAdmin(app);
-});
-afterAll(() => app.close());
+const app = testApp();
+const admin = testAdmin(app);
 
 const actor = adminCredentials.email;
 const aSlice = () => `mf-${randomUUID().slice(0, 8)}`;

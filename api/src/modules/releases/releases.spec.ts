@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
 import { readPreview, readPreviewKey } from 'shared-server/registry/preview-link';
@@ -12,27 +12,23 @@ import type {
   ReleasedSlice,
 } from 'shared-contracts/releases/schemas';
 import { queryable } from '../../shared/database/queryable.js';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { signInAdmin } from '../../testing/factories.js';
 import { pendingGate } from 'shared-server/registry/gate';
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
 import { aSlice, releasesOf } from '../../testing/released-slices.js';
-import { adminCredentials, type TestApp, startTestApp } from '../../testing/test-app.js';
+import { adminCredentials } from '../../testing/test-app.js';
+import { testAdmin, testApp } from '../../testing/started.js';
 
-let app: TestApp;
-let admin: Browser;
+const app = testApp();
+const admin = testAdmin(app);
 let releases: ReturnType<typeof releasesOf>;
 let shell: FakeShell;
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signInAdmin(app);
   releases = releasesOf(app, admin);
 });
 beforeEach(async () => {
   shell = await startFakeShell(app);
 });
 afterEach(() => shell.stop());
-afterAll(() => app.close());
 
 const actor = adminCredentials.email;
 const startCanary = (slice: string, version: string, percent: number, seen?: number | null) =>
@@ -349,12 +345,10 @@ describe('the lists', () => {
       [slice],
     );
     const seen: ReleaseVersion[] = [];
-    let query: string | undefined = `slice=${slice}&limit=3`;
-    while (query) {
-      const answer: Answer<ReleaseVersion[]> = await admin.get(`/api/admin/releases/versions?${query}`);
-      expect(answer.headers.get('x-total-count')).toBe('7');
-      seen.push(...answer.body);
-      query = /\?([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    const path = `/api/admin/releases/versions?slice=${slice}&limit=3`;
+    for await (const { body, headers } of admin.pages<ReleaseVersion>(path)) {
+      expect(headers.get('x-total-count')).toBe('7');
+      seen.push(...body);
     }
     expect(seen.map(({ version }) => version)).toEqual(published);
     expect(seen[0]).toMatchObject({ gate: { state: 'passed' }, publishedBy: 'ci' });

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CreatedReleaseToken } from 'shared-contracts/releases/schemas';
 import { addErrors } from 'shared-server/registry/errors';
 import { recordChange } from 'shared-server/registry/history';
 import { queryable } from '../../shared/database/queryable.js';
-import type { Browser } from '../../testing/browser.js';
-import { signInAdmin } from '../../testing/factories.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { TellTeams } from './tell-teams.js';
+import { testAdmin, testApp } from '../../testing/started.js';
 
-let app: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signInAdmin(app);
-});
-afterAll(() => app.close());
+const app = testApp();
+const admin = testAdmin(app);
 
 const version = '1.2.3-0a1b2c3d';
 /** Far away, so that this API's worker tells nothing of it. */

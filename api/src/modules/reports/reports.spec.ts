@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Insights } from 'shared-contracts/insights/schemas';
 import { parseMoney } from 'shared-contracts/money/money';
 import type { Refunded } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { dayAt, daysAfter } from 'shared-contracts/time/shop-time';
-import type { Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { createProduct } from '../../testing/factories.js';
+import { shippingInfo } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
 /** Not the default. */
 const TIME_ZONE = 'America/Vancouver';
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start({ RATE_LIMITS: 'off', TIME_ZONE });
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop({ RATE_LIMITS: 'off', TIME_ZONE });
+const admin = testAdmin(shop);
 
 type Cells = Record<string, string>;
 const today = dayAt(new Date(), TIME_ZONE);
@@ -132,9 +127,7 @@ describe('an order at 01:30 UTC', () => {
     await dataSource.query(`ALTER TABLE orders ALTER created_at SET DEFAULT '2025-11-01T01:30:00Z'`);
     const id = await anOrder();
     await dataSource.query(`ALTER TABLE orders ALTER created_at SET DEFAULT now()`);
-    const [mail] = await dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
-      `order-confirmation:${id}`,
-    ]);
+    const [mail] = await shop.mailsOf(`order-confirmation:${id}`);
     expect(mail?.text).toContain('Ordered on: Oct 31, 2025');
     const [evening, morning] = ['2025-10-31', '2025-11-01'];
     const day = { from: evening, to: evening };

@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PhotoStorage, StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { Browser } from '../../testing/browser.js';
 import { PASSWORD, createProduct, registerCustomer, signInAdmin } from '../../testing/factories.js';
 import { photoBytes, storePhoto, uploadBytes } from '../../testing/photos.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { times } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 import { filesLeftOf, storedFilesOf } from '../media/remove-photo-files.js';
 import { SweepUploads } from '../media/sweep-uploads.js';
 import { deletePhotos, photosToDelete } from './delete-photos.js';
+import { testShop } from '../../testing/started.js';
 
 /** Less than the second pass takes: the first has to do it. */
 const SOON_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
-let shop: TestShop;
+const shop = testShop();
 let storage: PhotoStorage;
-let pixels: Buffer;
+const pixels = await photoBytes({ width: 1000, height: 800 });
 beforeAll(async () => {
-  shop = await TestShop.start();
   storage = shop.app.nest.get(PhotoStorage);
-  pixels = await photoBytes({ width: 1000, height: 800 });
 }, 60_000);
-afterAll(() => shop.close());
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SearchResults } from 'shared-contracts/search/schemas';
-import type { Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { shippingInfo } from '../../testing/test-shop.js';
 import { idRangeOf } from './search.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 const search = async (q: string) =>
   (await admin.get<SearchResults>(`/api/admin/search?q=${encodeURIComponent(q)}`)).body;

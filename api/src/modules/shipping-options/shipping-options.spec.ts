@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
+import type { Answer } from '../../testing/browser.js';
+import { createProduct, createShippingOption } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { times } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 beforeEach(() => shop.app.dataSource.query('DELETE FROM shipping_options'));
 
 const PATH = '/api/admin/shipping-options';

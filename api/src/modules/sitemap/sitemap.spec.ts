@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testApp } from '../../testing/started.js';
 
 type Product = { id: string; updatedAt: string };
 type Part = { after: string | null; updatedAt: string };
 
-let app: TestApp;
+const app = testApp();
 let active: Product[];
 
 beforeAll(async () => {
-  app = await startTestApp();
   await app.dataSource.query(`DELETE FROM products`);
   await app.dataSource.query(
     `INSERT INTO products (name, description, price, category, shape, size, is_active, updated_at)
@@ -20,7 +19,6 @@ beforeAll(async () => {
   );
   active = rows.map((row) => ({ id: row.id, updatedAt: row.updated_at.toISOString() }));
 });
-afterAll(() => app.close());
 
 const parts = async (size: number) => (await app.browser().get<Part[]>(`/api/sitemap/parts?size=${size}`)).body;
 const products = async (query: string) => (await app.browser().get<Product[]>(`/api/sitemap/products?${query}`)).body;

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Transactions } from '../../shared/database/transactions.js';
 import { fail } from '../../shared/result.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { SellableProducts } from './sellable-products.js';
 import { Stock } from './stock.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
+const app = testApp();
 let dataSource: DataSource;
 let transactions: Transactions;
 let stock: Stock;
 
 beforeAll(async () => {
-  app = await startTestApp();
   dataSource = app.dataSource;
   transactions = app.nest.get(Transactions);
   stock = app.nest.get(Stock);
 });
-afterAll(() => app.close());
 
 async function product({ inStock, isActive = true }: { inStock: number; isActive?: boolean }): Promise<string> {
   const [row] = await dataSource.query<{ id: string }[]>(

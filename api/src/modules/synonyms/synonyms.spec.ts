@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Synonym } from 'shared-contracts/synonyms/schemas';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import type { Answer } from '../../testing/browser.js';
+import { createProduct } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
+import { testAdmin, testApp } from '../../testing/started.js';
 
-let app: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signInAdmin(app);
-});
-afterAll(() => app.close());
+const app = testApp();
+const admin = testAdmin(app);
 beforeEach(async () => {
   await app.dataSource.query('DELETE FROM search_synonyms');
   await app.dataSource.query('DELETE FROM products');

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { type ToDo, MAX_COUNTED } from 'shared-contracts/to-do/schemas';
-import type { Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { createProduct } from '../../testing/factories.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 const toDo = async () => (await admin.get<ToDo>('/api/admin/to-do')).body;
 

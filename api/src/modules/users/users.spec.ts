@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import type { Browser } from '../../testing/browser.js';
-import { PASSWORD, confirmedCustomer, registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { PASSWORD, confirmedCustomer, registerCustomer, createProduct } from '../../testing/factories.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 async function anotherAdmin(): Promise<{ browser: Browser; id: string }> {
   const { id, email } = await confirmedCustomer(shop.app);
@@ -65,12 +60,9 @@ describe('the list of users', () => {
       [word],
     );
     const seen: string[] = [];
-    let query: string | undefined = `q=${word}&sort=${sort}&limit=3`;
-    while (query) {
-      const { users, total, link } = await list(query);
-      expect(total).toBe('7');
-      seen.push(...users.map(({ email }) => email));
-      query = /\?([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
+    for await (const { body, headers } of admin.pages<ListedUser>(`/api/users?q=${word}&sort=${sort}&limit=3`)) {
+      expect(headers.get('x-total-count')).toBe('7');
+      seen.push(...body.map(({ email }) => email));
     }
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `${word}${n + 1}@example.com`));
   });

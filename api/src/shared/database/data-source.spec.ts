@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { describe, expect, it } from '@jest/globals';
 import { replicaOptions, poolOf } from './data-source.js';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ variables: { DATABASE_POOL_SIZE: '3' } });
-});
-afterAll(() => app.close());
+import { testApp } from '../../testing/started.js';
+const app = testApp({ variables: { DATABASE_POOL_SIZE: '3' } });
 
 describe('DATABASE_POOL_SIZE', () => {
   it('limits the connections, however many calls want one', async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { failureOf } from '../http/problem.filter.js';
 import { registerCustomer, createProduct, uniqueEmail, PASSWORD } from '../../testing/factories.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { STATEMENT_MS } from './data-source.js';
 import { Transactions } from './transactions.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const registration = (email: string) => ({ email, password: PASSWORD, confirmPassword: PASSWORD });
 

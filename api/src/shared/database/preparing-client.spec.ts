@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
+const app = testApp();
 let runner: QueryRunner;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(() => {
   runner = app.dataSource.createQueryRunner();
 });

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type ApiKey, api } from 'shared-contracts/api/api';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
-import { until } from '../../testing/until.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-});
-afterAll(() => app.close());
+const app = testApp();
 
 describe('health', () => {
   it('is live without checking dependencies', async () => {

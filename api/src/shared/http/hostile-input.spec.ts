@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { Problem } from 'shared-contracts/api/problem';
 import { registerCustomer, signInAdmin } from '../../testing/factories.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { malformedParts } from './input.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const sendText = (path: string, text: string) =>
   app.browser().send('POST', path, { headers: { 'content-type': 'application/json' }, body: text });

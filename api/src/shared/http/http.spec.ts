@@ -1,16 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { api } from 'shared-contracts/api/api';
 import { Problem } from 'shared-contracts/api/problem';
 import { registerCustomer, createProduct, signInAdmin, uniqueEmail } from '../../testing/factories.js';
 import { storePhoto } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ variables: { TRUSTED_PROXIES: '192.0.2.0/24' } });
-});
-afterAll(() => app.close());
+const app = testApp({ variables: { TRUSTED_PROXIES: '192.0.2.0/24' } });
 
 const sendText = (text: string, type = 'application/json') =>
   app.browser().send('POST', '/api/login', { headers: { 'content-type': type }, body: text });

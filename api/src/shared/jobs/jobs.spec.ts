@@ -14,16 +14,12 @@ import { AbandonedJobs } from './abandoned-jobs.js';
 import { GivenUpJobs } from './given-up-jobs.js';
 import { JobQueue } from './job-queue.js';
 import { job } from './job.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { testApp } from '../../testing/started.js';
 
 const tick = job({ name: 'tick', payload: z.object({}) });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const write = (key: string, outcome?: unknown) =>
   app.nest.get(Transactions).run(async (manager) => {

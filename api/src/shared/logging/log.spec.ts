@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { registerCustomer, uniqueEmail, PASSWORD } from '../../testing/factories.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { testApp } from '../../testing/started.js';
 
 const lines: string[] = [];
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ onLog: (line) => lines.push(line) });
-});
-afterAll(() => app.close());
+const app = testApp({ onLog: (line) => lines.push(line) });
 
 const mailedToken = async () => {
   const folder = path.join(app.dataFolder, 'mail');

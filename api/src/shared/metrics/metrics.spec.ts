@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { memoryLimit } from 'shared-server/metrics/memory-limit';
 import * as z from 'zod';
-import { TestShop } from '../../testing/test-shop.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { job } from '../jobs/job.js';
@@ -12,13 +11,10 @@ import type { Delivery } from '../../testing/test-payments.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { startTestReplica } from '../../testing/test-app.js';
 import { until, untilServed } from '../../testing/until.js';
+import { testShop } from '../../testing/started.js';
 
 const TOKEN = 'a-metrics-token-of-the-tests';
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start({ METRICS_TOKEN: TOKEN });
-});
-afterAll(() => shop.close());
+const shop = testShop({ METRICS_TOKEN: TOKEN });
 
 const scrape = async () => (await shop.app.browser().get<Buffer>('/api/metrics')).body.toString();
 const valueOf = async (series: string) => {

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { until } from '../../../testing/until.js';
 import { CheckoutRecords } from '../../checkout/checkout-records.js';
 import { Books, MATCHING, rounds, timeFor } from '../../../testing/books.js';
 import type { Delivery } from '../../../testing/test-payments.js';
-import { type Opened, TestShop } from '../../../testing/test-shop.js';
+import type { Opened } from '../../../testing/test-shop.js';
+import { testShop } from '../../../testing/started.js';
 
-let shop: TestShop;
-let books: Books;
+const shop = testShop();
+const books = new Books(shop);
 beforeAll(async () => {
-  shop = await TestShop.start();
   shop.payments.passesOn = false;
-  books = new Books(shop);
 });
-afterAll(() => shop.close());
 afterEach(() => books.balance(), 60_000);
 
 type Said = { session: Stripe.Checkout.Session; payment: string };

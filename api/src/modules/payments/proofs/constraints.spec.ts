@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createProduct } from '../../../testing/factories.js';
-import { TestShop } from '../../../testing/test-shop.js';
+import { testShop } from '../../../testing/started.js';
 
-let shop: TestShop;
+const shop = testShop();
 let orderId: string;
 let productId: string;
 beforeAll(async () => {
-  shop = await TestShop.start();
   ({ id: productId } = await createProduct(shop.app, { inStock: 20 }));
   orderId = await shop.ordered(shop.app.browser(), [{ productId }]);
 });
-afterAll(() => shop.close());
 
 async function copyOf(table: string, id: string, changes: object): Promise<void> {
   const [{ columns }] = await shop.app.dataSource.query<[{ columns: string }]>(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Claim } from 'shared-contracts/claims/schemas';
 import { type Money, cents, formatMoney, parseMoney, toDecimal } from 'shared-contracts/money/money';
@@ -9,20 +9,15 @@ import { creditNotePath } from 'shared-contracts/refunds/credit-note-path';
 import { regionsOf } from 'shared-contracts/tax/tax';
 import { Books, rounds, timeFor } from '../../../testing/books.js';
 import type { Answer, Browser } from '../../../testing/browser.js';
-import { registerCustomer, signInAdmin } from '../../../testing/factories.js';
+import { registerCustomer } from '../../../testing/factories.js';
 import { readPdf, textOf } from '../../../testing/read-pdf.js';
-import { TestShop, shippingInfo } from '../../../testing/test-shop.js';
+import { shippingInfo } from '../../../testing/test-shop.js';
 import { until } from '../../../testing/until.js';
+import { testAdmin, testShop } from '../../../testing/started.js';
 
-let shop: TestShop;
-let books: Books;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  books = new Books(shop);
-  admin = await signInAdmin(shop.app);
-}, 60_000);
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
+const books = new Books(shop);
 
 const regions = [
   ...regionsOf.CA.map(({ code }) => ({ country: 'CA', state: code, zipCode: 'M5V 1A1' })),
