@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { NotReadyReason, PrintRunSettings } from 'shared-contracts/production/runs';
 import { dayAt, daysAfter } from 'shared-contracts/time/shop-time';
-import { registerCustomer, signInStaff } from '../../testing/factories.js';
-import { type PrintShop, outwait, runCalls, startPrintShop } from '../../testing/print-shop.js';
+import { signInStaff } from '../../testing/factories.js';
+import { outwait, runCalls } from '../../testing/print-shop.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let shop: PrintShop;
-beforeAll(async () => {
-  shop = await startPrintShop();
-}, 60_000);
-afterAll(() => shop.shop.close());
+const shop = testPrintShop();
 
 const query = <T>(sql: string, values: unknown[] = []): Promise<T[]> => shop.shop.app.dataSource.query(sql, values);
 const today = () => dayAt(new Date(), 'America/Toronto');
@@ -261,16 +258,6 @@ describe('what is ready', () => {
     expect(two).toMatchObject({ magnets: 18, sheets: 2, leftOut: [{ orderId: first, reason: 'over_the_sheets' }] });
     for (const wrong of ['maximumSheets=0', 'maximumSheets=101', 'until=soon', 'x=1'])
       expect((await shop.admin.get(`/api/admin/print-runs/ready?${wrong}`)).status).toBe(400);
-  });
-
-  it('is shown to packers, who set no schedule', async () => {
-    const { browser: packer } = await signInStaff(shop.shop.app, 'packer');
-    expect((await packer.get('/api/admin/print-runs/ready')).status).toBe(200);
-    expect(
-      (await packer.put('/api/admin/print-runs/settings', { isOn: true, time: '16:30', delivers: false })).status,
-    ).toBe(403);
-    const { browser: customer } = await registerCustomer(shop.shop.app);
-    expect((await customer.get('/api/admin/print-runs/ready')).status).toBe(403);
   });
 });
 

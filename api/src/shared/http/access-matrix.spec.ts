@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
@@ -6,37 +6,21 @@ import type { IRouter } from 'express';
 import { reportFigure } from 'local-services/testing/report-figure';
 import { isPermission } from 'shared-contracts/accounts/permissions';
 import { type ApiKey, api } from 'shared-contracts/api/api';
-import { TestShop } from '../../testing/test-shop.js';
 import { type Row, matrix } from '../../testing/access-matrix.js';
 import { type Other, others } from '../../testing/access-others.js';
-import { type AccessWorld, accessWorld, roles } from '../../testing/access-world.js';
-import type { Answer, Browser } from '../../testing/browser.js';
+import { type AccessWorld, MAX_MS, accessWorld, call, roles } from '../../testing/access-world.js';
+import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, signInAdmin } from '../../testing/factories.js';
 import { LIMITS, type RateLimit } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
+const shop = testShop();
 let world: AccessWorld;
 beforeAll(async () => {
-  shop = await TestShop.start();
   world = await accessWorld(shop);
 }, 120_000);
-afterAll(() => shop.close());
 
-const MAX_MS = 10_000;
-
-function call(browser: Browser, key: string, input: Record<string, unknown>): Promise<Answer> {
-  const [method = '', template = ''] = key.split(' ', 2);
-  const inPath = new Set([...template.matchAll(/:(\w+)/g)].map(([, name]) => name!));
-  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
-  const isInQuery = method === 'GET' || method === 'DELETE';
-  const query = isInQuery ? new URLSearchParams(rest as Record<string, string>).toString() : '';
-  return browser.send(method, query ? `${path}?${query}` : path, {
-    signal: AbortSignal.timeout(MAX_MS),
-    ...(!isInQuery && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
-  });
-}
 const statusOf = async (...[browser, key, input]: Parameters<typeof call>): Promise<number> =>
   (await call(browser, key, input)).status;
 
