@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { expect } from '@jest/globals';
+import { beforeEach, expect } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 import { toHaveNoViolations } from 'jest-axe';
 import { TextDecoder, TextEncoder } from 'node:util';
@@ -24,6 +24,11 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   setPointerCapture() {},
   releasePointerCapture() {},
+});
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
 });
 
 const notShown = new Set([

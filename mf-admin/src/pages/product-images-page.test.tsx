@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import { axe } from 'shell/testing/axe';
 import { openPage } from '../testing/open-page';
 import { sampleAdminProduct } from '../testing/sample-admin-product';
@@ -52,14 +52,7 @@ const nextTransfer = async (nth: number) => {
 };
 const names = () => screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
 
-const real = globalThis.XMLHttpRequest;
-beforeEach(() => {
-  Transfer.all = [];
-  Object.assign(globalThis, { XMLHttpRequest: Transfer });
-});
-afterEach(() => {
-  Object.assign(globalThis, { XMLHttpRequest: real });
-});
+fakeTransfers();
 
 describe('the images of a product', () => {
   it('are on a page that names the product', async () => {

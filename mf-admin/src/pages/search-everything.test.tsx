@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SearchResults } from 'shared-contracts/search/schemas';
@@ -39,7 +39,6 @@ beforeAll(() => {
   });
   Element.prototype.scrollIntoView = () => {};
 });
-beforeEach(() => window.sessionStorage.clear());
 
 const open = async (answers: FakeAnswers = {}) => {
   const api = fakeApi({

@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { sampleId } from 'shared-contracts/testing/samples';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import { openPage } from '../testing/open-page';
 import { listedProducts, productPage, sampleAdminProduct, sampleVariation } from '../testing/sample-admin-product';
 
 describe('a product with a part that is not saved', () => {
-  const real = globalThis.XMLHttpRequest;
-  beforeEach(() => {
-    Transfer.all = [];
-    Object.assign(globalThis, { XMLHttpRequest: Transfer });
-  });
-  afterEach(() => {
-    Object.assign(globalThis, { XMLHttpRequest: real });
-  });
+  fakeTransfers();
 
   const image: ProductImage = {
     id: sampleId(),

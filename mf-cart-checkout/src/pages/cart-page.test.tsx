@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CartLine } from 'shared-contracts/cart/schemas';
@@ -53,8 +53,6 @@ const amountOf = async (label: string | RegExp) =>
   (await summary()).getByText(label).closest('div')?.querySelector('dd')?.textContent;
 const quantity = () => screen.findByRole('spinbutton', { name: /Quantity/ });
 const increase = async () => userEvent.click(await screen.findByRole('button', { name: /Increase/ }));
-
-beforeEach(() => window.localStorage.clear());
 
 describe('the cart', () => {
   it('shows a skeleton while the session is loading', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleProduct, sampleShippingOption } from 'shared-contracts/testing/samples';
@@ -9,8 +9,6 @@ const asGuest = {
   'GET /api/user': new Refusal('not_authenticated'),
   'GET /api/shipping-options': [sampleShippingOption()],
 };
-
-beforeEach(() => window.localStorage.clear());
 
 it("shows a guest today's prices and says which line's has changed", async () => {
   const [dearer, same] = [sampleProduct({ price: '12.00' }), sampleProduct({ price: '10.00' })];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -37,10 +37,6 @@ const pay = async () => {
   await userEvent.click(button);
 };
 
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the saved addresses of an account', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleShippingOption } from 'shared-contracts/testing/samples';
@@ -21,11 +21,6 @@ function comeBack(answers: FakeAnswers, lines = [sampleCartLine()]) {
 const comeBackTo = (answer: FakeAnswers['POST /api/cancel-checkout']) =>
   comeBack({ 'POST /api/cancel-checkout': answer });
 const submitButton = () => screen.findByRole('button', { name: /Proceed to Payment/ });
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 describe('returning from the payment page', () => {
   it('cancels the checkout and tells the shopper that they were not charged', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CartLine } from 'shared-contracts/cart/schemas';
@@ -62,10 +62,6 @@ const pay = async () => {
 };
 const twoPacks = () => sampleCartLine({ quantity: 2, selectedPackPrice: '12.00' });
 
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the checkout', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { onBrowserEvent } from 'shared-contracts/events/browser-events';
@@ -46,11 +46,6 @@ const storeCart = (...lines: ReturnType<typeof sampleCartLine>[]) =>
 const remember = (lineIds: string[]) =>
   window.localStorage.setItem('shop.checkouts', JSON.stringify([{ sessionId: SESSION, lineIds, isSettled: false }]));
 const receipt = () => screen.findByRole('heading', { name: 'Payment Successful' });
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 describe('after a payment', () => {
   it('shows that the payment is being verified', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CartLine } from 'shared-contracts/cart/schemas';
@@ -24,11 +24,6 @@ const chooseState = async (code: string) =>
 const submitButton = () => screen.findByRole('button', { name: /Proceed to Payment/ });
 const amountOf = (label: string | RegExp) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
 const twoPacks = () => sampleCartLine({ quantity: 2, selectedPackPrice: '12.00' });
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 it('asks for country and province before the postal code', async () => {
   openAsGuest([twoPacks()]);

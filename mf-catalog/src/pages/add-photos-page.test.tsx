@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { OrderPhotos } from 'shared-contracts/orders/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
@@ -53,9 +53,8 @@ async function choose(count: number) {
   for (const transfer of Transfer.sent) transfer.end(200);
 }
 
+fakeTransfers();
 beforeEach(() => {
-  Transfer.all = [];
-  Object.assign(globalThis, { XMLHttpRequest: Transfer });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });
 

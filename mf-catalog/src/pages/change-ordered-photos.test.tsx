@@ -30,8 +30,6 @@ const answers: FakeAnswers = {
 };
 
 beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
   Object.assign(HTMLElement.prototype, { scrollIntoView: () => Promise.resolve() });
 });
 

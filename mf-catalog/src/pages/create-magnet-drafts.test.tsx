@@ -13,7 +13,7 @@ import {
   sampleProduct,
   sampleUser,
 } from 'shared-contracts/testing/samples';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import { axe } from 'shell/testing/axe';
@@ -79,14 +79,12 @@ const signedIn: FakeAnswers = {
   'GET /api/design-drafts/:id/offers': [],
 };
 
+fakeTransfers();
 beforeEach(() => {
-  Transfer.all = [];
   saves = 0;
-  window.localStorage.clear();
-  window.sessionStorage.clear();
   guestCart.clear();
   FakeEventSource.install();
-  Object.assign(globalThis, { Image: drawnImage(() => ({ width: 4000, height: 3000 })), XMLHttpRequest: Transfer });
+  Object.assign(globalThis, { Image: drawnImage(() => ({ width: 4000, height: 3000 })) });
   // some browsers return a promise
   Object.assign(HTMLElement.prototype, { scrollIntoView: () => Promise.resolve() });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });

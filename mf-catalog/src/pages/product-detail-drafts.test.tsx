@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ProductDrafts } from '../shared/drafts/product-drafts';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
@@ -22,7 +22,7 @@ function open(changes: Parameters<typeof sampleProduct>[0] = {}) {
   return { product, ...openProduct(product.id) };
 }
 
-beforeEach(() => window.localStorage.clear());
+fakeTransfers();
 
 describe('what was chosen on a product page', () => {
   const photos = ['a', 'b', 'c', 'd'].map((name) => ({ objectPath: `/objects/photos/${name}`, name: `${name}.jpg` }));
@@ -145,9 +145,8 @@ describe('photos that are not uploaded yet', () => {
 
   beforeEach(() => {
     guestCart.clear();
-    Transfer.all = [];
     browser.reset();
-    Object.assign(globalThis, { XMLHttpRequest: Transfer, indexedDB: browser, ResizeObserver: Observer });
+    Object.assign(globalThis, { indexedDB: browser, ResizeObserver: Observer });
     Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
   });
   afterEach(() => void Reflect.deleteProperty(globalThis, 'indexedDB'));

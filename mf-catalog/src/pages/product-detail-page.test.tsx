@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -39,7 +39,6 @@ async function openFromList(answer: NonNullable<FakeAnswers['GET /api/products/:
   return api;
 }
 
-beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 /** React logs errors that a boundary caught. */
 const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -64,7 +64,6 @@ const drop = async (...names: string[]) =>
   );
 
 beforeEach(() => {
-  window.localStorage.clear();
   Object.assign(globalThis, { Image: DrawnImage, ResizeObserver: Observer });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });

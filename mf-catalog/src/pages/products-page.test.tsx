@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -12,7 +12,6 @@ const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
 const openProducts = () => renderSlice(routes, '/products');
 const card = (name: string) => screen.findByRole('article', { name });
 
-beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 /** React logs errors that a boundary caught. */
 const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from '@jest/globals';
 import { act } from '@testing-library/react';
 
 /** A fake XMLHttpRequest: the test decides how each request ends. */
@@ -41,4 +42,15 @@ export class Transfer extends EventTarget {
       this.dispatchEvent(new Event(status === 0 ? 'error' : 'load'));
     });
   }
+}
+
+const real = globalThis.XMLHttpRequest;
+
+/** For the tests of a file. */
+export function fakeTransfers(): void {
+  beforeEach(() => {
+    Transfer.all = [];
+    Object.assign(globalThis, { XMLHttpRequest: Transfer });
+  });
+  afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: real }));
 }

@@ -11,7 +11,6 @@ let scrolledTo: number;
 
 beforeEach(() => {
   fakeApi({ 'GET /api/user': new Refusal('not_authenticated') });
-  sessionStorage.clear();
   scrolledTo = 0;
   Object.defineProperty(window, 'scrollY', { configurable: true, get: () => scrolledTo });
   jest.spyOn(window, 'scrollTo').mockImplementation((...args: unknown[]) => void (scrolledTo = Number(args[1])));

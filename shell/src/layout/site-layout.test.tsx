@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from '../../testing/axe';
@@ -19,10 +19,6 @@ const banner = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
 const guestLine = (quantity: number) =>
   guestLineOf({ product: sampleProduct(), quantity, selectedPack: null, selectedPackPrice: null, customImages: [] });
-
-beforeEach(() => {
-  window.localStorage.clear();
-});
 
 describe('the header', () => {
   it('links a guest to the main pages, the cart, the profile and the sign-in', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -23,9 +23,6 @@ const show = (persisted: boolean) =>
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
 const hide = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
 
-beforeEach(() => {
-  window.localStorage.clear();
-});
 afterEach(() => {
   document.documentElement.hidden = false;
 });

@@ -17,7 +17,6 @@ function open(name: string) {
 beforeEach(() => {
   opened.length = 0;
   cleared.length = 0;
-  window.localStorage.clear();
   Object.assign(window, { indexedDB: { open } });
 });
 afterEach(() => void jest.restoreAllMocks());

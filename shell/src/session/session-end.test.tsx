@@ -108,8 +108,6 @@ async function typeEverything() {
 
 beforeEach(() => {
   onError.mockReset();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
 });
 afterEach(() => useToastStore.setState({ current: null }));
 

@@ -1,10 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { checkoutMemory } from './checkout-memory';
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 describe("the browser's memory of its checkouts", () => {
   it('remembers the lines of a session until it is settled', () => {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { KEPT_DESIGNS_KEY } from 'shared-contracts/design/browser-drafts';
 import { type KeptDesign, keptDesigns } from './kept-designs';
 
-beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 
 const design = (id: string, savedAt: number): KeptDesign => ({ id, owner: null, packSize: 9, savedAt });

@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { keepPhotosOfLine, photosOfLine, unsentOfLines } from './line-photos';
 
 const path = (name: string) => `/objects/photos/${name}.jpg`;
 const photo = (name: string) => ({ objectPath: path(name), name: `${name}.jpg` });
 const line = (...names: string[]) => ({ productId: 'square', customImages: names.map(path) });
-
-beforeEach(() => window.localStorage.clear());
 
 describe('the photos of a cart line', () => {
   it('keep their names, and the line its spares and what is still to be sent', () => {

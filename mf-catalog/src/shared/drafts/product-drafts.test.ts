@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { deleteDraftsOfOthers, emptyDraft, parseDrafts, readDraft, saveDraft, withDraft } from './product-drafts';
 import { hasDrafts } from './has-drafts';
@@ -7,7 +7,6 @@ const photo = { objectPath: '/objects/photos/a', name: 'beach.jpg', size: { widt
 const unsent = [{ id: 'cat', name: 'cat.jpg' }];
 const draft = { packSize: 9, variationId: null, quantity: 2, photos: [photo], unsent };
 
-beforeEach(() => window.localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the draft of a product', () => {

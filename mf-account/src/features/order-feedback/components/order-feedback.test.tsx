@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Claim, OrderClaims } from 'shared-contracts/claims/schemas';
@@ -6,7 +6,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { OrderReviews, OwnReview } from 'shared-contracts/reviews/schemas';
 import { type FakeAnswers, Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import { axe } from 'shell/testing/axe';
 import { openPage } from '../../../testing/open-page';
 
@@ -77,14 +77,7 @@ async function storePhoto(): Promise<void> {
   Transfer.sent[0]!.end(200);
 }
 
-const real = globalThis.XMLHttpRequest;
-beforeEach(() => {
-  Transfer.all = [];
-  Object.assign(globalThis, { XMLHttpRequest: Transfer });
-});
-afterEach(() => {
-  Object.assign(globalThis, { XMLHttpRequest: real });
-});
+fakeTransfers();
 
 describe('reviewing an order', () => {
   it('is offered for each product once it was delivered', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { checkoutDraft, emptyForm, startingForm } from './checkout-draft';
@@ -18,8 +18,6 @@ const draftOf = (owner: string | null) => ({
   form: { ...emptyForm, firstName: 'Grace', city: 'Ottawa' },
   shippingOptionId: null,
 });
-
-afterEach(() => window.sessionStorage.clear());
 
 describe('the checkout form starts', () => {
   it('empty for a guest, with the first country that the shop ships to', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { fakeApi } from 'shared-contracts/testing/fake-api';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
 import { FakeIndexedDb } from '../../../testing/fake-indexed-db';
 import { type DesignHistory, startedWith } from '../model/design-history';
@@ -15,11 +15,10 @@ const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
 let browser: FakeIndexedDb;
 let end = () => {};
 
+fakeTransfers();
 beforeEach(() => {
-  Transfer.all = [];
-  window.localStorage.clear();
   browser = new FakeIndexedDb();
-  Object.assign(globalThis, { XMLHttpRequest: Transfer, indexedDB: browser });
+  Object.assign(globalThis, { indexedDB: browser });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
   fakeApi({
     'POST /api/objects/upload': { uploadURL: 'https://storage.test/1', expiresAt: '2036-01-01T00:00:00.000Z' },

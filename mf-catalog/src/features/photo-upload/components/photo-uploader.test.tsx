@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import userEvent from '@testing-library/user-event';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import { axe } from 'shell/testing/axe';
 import { drawnImage } from '../../../testing/drawn-image';
 import { PhotoUploader } from './photo-uploader';
@@ -31,11 +31,10 @@ const tile = async (name: string) => within((await screen.findByRole('img', { na
 /** What the browser finds when it draws a local photo. */
 let natural: { width: number; height: number } | null;
 
+fakeTransfers();
 beforeEach(() => {
-  Transfer.all = [];
   natural = null;
   Object.assign(globalThis, { Image: drawnImage(() => natural) });
-  Object.assign(globalThis, { XMLHttpRequest: Transfer });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type FakeApi, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Transfer, fakeTransfers } from 'shared-ui/testing/transfer';
 import type { PhotoEventHandler, PhotoTransport } from '../model/uploads';
 import { createPhotoTransport } from './photo-transport';
 
@@ -21,10 +21,9 @@ async function begin(...ids: string[]): Promise<void> {
   await advance(10);
 }
 
+fakeTransfers();
 beforeEach(() => {
   jest.useFakeTimers();
-  Transfer.all = [];
-  Object.assign(globalThis, { XMLHttpRequest: Transfer });
   let tickets = 0;
   api = fakeApi({
     'POST /api/objects/upload': () => ({
