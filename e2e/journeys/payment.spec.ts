@@ -9,7 +9,7 @@ const DECLINED = '4000 0000 0000 0002';
 const SLOW = '4000 0000 0000 0341';
 const PRODUCT = 'Classic Square';
 
-/** As tested by api/src/modules/payments/slow-payments.spec.ts. */
+/** As tested by api/src/modules/payments/payments.spec.ts. */
 const pendingPayment = {
   statusCode: 409,
   code: 'not_paid',

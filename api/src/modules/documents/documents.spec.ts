@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { creditNotePath } from 'shared-contracts/refunds/credit-note-path';
@@ -10,18 +10,15 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
-import { type PrintShop, gradient, startPrintShop } from '../../testing/print-shop.js';
+import { gradient } from '../../testing/print-shop.js';
 import { ChangeTokens } from '../orders/order-tokens.js';
 import { Order as OrderEntity } from '../orders/order.entity.js';
 import { paperSizes } from '../../shared/pdf/document-pdf.js';
 import { OrderDocuments } from './order-documents.js';
 import { readPdf, textOf } from '../../testing/read-pdf.js';
+import { testPrintShop } from '../../testing/started.js';
 
-let print: PrintShop;
-beforeAll(async () => {
-  print = await startPrintShop();
-});
-afterAll(() => print.shop.close());
+const print = testPrintShop();
 
 const documentOf = (by: Browser, id: string, file = 'invoice.pdf') => by.get<Buffer>(`/api/orders/${id}/${file}`);
 
@@ -72,9 +69,7 @@ describe('the credit note of a refund', () => {
   };
   const paid = async (browser: Browser) => {
     const { id: productId } = await createProduct(print.shop.app);
-    const opened = await print.shop.opened(browser, [{ productId, quantity: 2 }]);
-    await print.shop.payments.pay(opened.url);
-    return (await print.shop.verify(browser, opened.sessionId)).body.orderId;
+    return (await print.shop.paid(browser, [{ productId, quantity: 2 }])).orderId;
   };
   async function refunded(browser: Browser, buy = ordered) {
     const orderId = await buy(browser);

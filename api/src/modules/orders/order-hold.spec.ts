@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Answer, Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { beginPrinting } from './begin-printing.js';
 import { StatusMails } from './status-mails.js';
-import { OrderEvent } from './order-event.entity.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
+const shop = testShop();
+const admin = testAdmin(shop);
 let adminId: string;
 beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
   adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
 });
-afterAll(() => shop.close());
 
 async function bought(browser: Browser): Promise<string> {
   const { id: productId } = await createProduct(shop.app);
@@ -31,16 +27,8 @@ const age = (id: string, days: number) =>
      WHERE id = $1`,
     [id, days],
   );
-const holdsOf = async (orderId: string) =>
-  (
-    await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId, kind: 'hold' }, order: { id: 'ASC' } })
-  ).map(({ fromValue, toValue, actorId }) => [fromValue, toValue, actorId]);
-
-const holdMailsOf = (id: string) =>
-  shop.app.dataSource.query<{ recipient: string; subject: string; text: string }[]>(
-    `SELECT recipient, subject, text FROM outbox_mails WHERE key LIKE $1 ORDER BY created_at`,
-    [`order-on-hold:${id}:%`],
-  );
+const holdsOf = (orderId: string) => shop.historyOf(orderId, 'hold');
+const holdMailsOf = (id: string) => shop.mailsOf(`order-on-hold:${id}:%`);
 
 describe('an admin', () => {
   it('puts an order on hold with a reason and releases it, which its customer sees', async () => {
@@ -64,8 +52,8 @@ describe('an admin', () => {
       holdReason: null,
     });
     expect(await holdsOf(id)).toEqual([
-      [null, 'The second photo is blurry', adminId],
-      ['The second photo is blurry', null, adminId],
+      ['hold', null, 'The second photo is blurry', adminId],
+      ['hold', 'The second photo is blurry', null, adminId],
     ]);
   });
 
@@ -108,8 +96,8 @@ describe('an admin', () => {
     );
     expect(await orderOf(id)).toMatchObject({ status: 'processing', heldSince: null, holdReason: null });
     expect(await holdsOf(id)).toEqual([
-      [null, 'Wait', adminId],
-      ['Wait', null, adminId],
+      ['hold', null, 'Wait', adminId],
+      ['hold', 'Wait', null, adminId],
     ]);
     expect(await change(id, { status: 'processing', holdReason: 'Wait' })).toMatchObject({
       status: 409,
@@ -129,13 +117,7 @@ describe('an admin', () => {
 
 describe('an order that lacks photos', () => {
   const remind = () => shop.app.nest.get(RemindMissingPhotos).remind();
-  const mailsAbout = async (id: string) =>
-    (
-      await shop.app.dataSource.query<{ key: string; text: string }[]>(
-        `SELECT key, text FROM outbox_mails WHERE key LIKE $1 ORDER BY key`,
-        [`photos-reminder:${id}:%`],
-      )
-    ).map(({ text }) => text);
+  const mailsAbout = async (id: string) => (await shop.mailsOf(`photos-reminder:${id}:%`)).map(({ text }) => text);
 
   it('is reminded of after 1 and 3 days, each time once, and then put on hold', async () => {
     const id = await bought(shop.app.browser());
@@ -153,7 +135,7 @@ describe('an order that lacks photos', () => {
     expect(mails).toHaveLength(2);
     expect(mails[1]).toContain('Your order is on hold');
     expect(await orderOf(id)).toMatchObject({ heldSince: expect.any(String), holdReason: 'Photos are missing' });
-    expect(await holdsOf(id)).toEqual([[null, 'Photos are missing', null]]);
+    expect(await holdsOf(id)).toEqual([['hold', null, 'Photos are missing', null]]);
   });
 
   it('gets only the last reminder when nobody has looked for days, and keeps the reason that it has', async () => {
@@ -165,12 +147,14 @@ describe('an order that lacks photos', () => {
     expect(await orderOf(id)).toMatchObject({ holdReason: 'Blurry' });
   });
 
-  it.each(['processing', 'cancelled'])('is not reminded of once it is %s', async (status) => {
+  it('is not reminded of once it is printed or cancelled', async () => {
     const id = await bought(shop.app.browser());
-    await change(id, { status });
     await age(id, 4);
-    await remind();
-    expect(await mailsAbout(id)).toEqual([]);
-    expect(await orderOf(id)).toMatchObject({ heldSince: null });
+    for (const status of ['processing', 'cancelled']) {
+      await change(id, { status });
+      await remind();
+      expect(await mailsAbout(id)).toEqual([]);
+      expect(await orderOf(id)).toMatchObject({ status, heldSince: null });
+    }
   });
 });

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import { type Order, OrderNow, type OrderSummary } from 'shared-contracts/orders/schemas';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
-import { TestShop, shippingInfo, times } from '../../testing/test-shop.js';
-import { OrderEvent } from './order-event.entity.js';
+import type { Answer } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { shippingInfo, times } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
+const shop = testShop();
+const admin = testAdmin(shop);
 let adminId: string;
 beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
   adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
 });
-afterAll(() => shop.close());
 
 const change = (id: string, update: object): Promise<Answer<Order>> => admin.patch<Order>(`/api/orders/${id}`, update);
-const historyOf = async (orderId: string) =>
-  (await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId }, order: { id: 'ASC' } })).map(
-    ({ kind, fromValue, toValue, actorId }) => [kind, fromValue, toValue, actorId],
-  );
 
 describe('reading an order', () => {
   it('is limited to its owner and admins: for others it does not exist', async () => {
@@ -77,14 +70,11 @@ describe('lists of orders', () => {
     const placed: string[] = [];
     for (let count = 0; count < 5; count++) placed.unshift(await shop.ordered(browser, [{ productId }]));
     const seen: string[] = [];
-    let path: string | undefined = '/api/user/orders?limit=2';
-    while (path) {
-      const { status, headers, body }: Answer<OrderSummary[]> = await browser.get<OrderSummary[]>(path);
+    for await (const { status, headers, body } of browser.pages<OrderSummary>('/api/user/orders?limit=2')) {
       expect(status).toBe(200);
       seen.push(...body.map(({ id }) => id));
       if (seen.length === 2) await shop.ordered(browser, [{ productId }]);
       expect(headers.get('x-total-count')).toBe(String(seen.length > 2 ? 5 + 1 : 5));
-      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
     expect(seen).toEqual(placed);
   });
@@ -94,8 +84,6 @@ describe('lists of orders', () => {
     const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);
     await change(id, { status: 'delivered' });
-    expect(await browser.get('/api/orders')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    expect(await shop.app.browser().get('/api/orders')).toMatchObject({ status: 401 });
     const { body: delivered } = await admin.get<OrderSummary[]>('/api/orders?status=delivered');
     expect(delivered.map((order) => order.id)).toContain(id);
     expect(delivered.every(({ status }) => status === 'delivered')).toBe(true);
@@ -129,7 +117,7 @@ describe('changing an order', () => {
     return { productId, id: await shop.ordered(shop.app.browser(), [{ productId, quantity }]) };
   }
 
-  it('stamps each step, keeps a history, and clears later stamps when moved back', async () => {
+  it('stamps each step, keeps a history, and clears later stamps when moved back, which mails nothing about printing', async () => {
     const { id } = await anOrder();
     const shipped = await change(id, { status: 'shipped', trackingNumber: 'CA123' });
     expect(shipped).toMatchObject({
@@ -142,26 +130,23 @@ describe('changing an order', () => {
     expect(delivered.body.deliveredAt).not.toBeNull();
     const back = await change(id, { status: 'processing' });
     expect(back.body).toMatchObject({ shippedAt: null, deliveredAt: null });
-    expect(await historyOf(id)).toEqual([
+    expect(await shop.historyOf(id)).toEqual([
       ['placed', null, 'pending', null],
       ['status', 'pending', 'shipped', adminId],
       ['tracking', null, 'CA123', adminId],
       ['status', 'shipped', 'delivered', adminId],
       ['status', 'delivered', 'processing', adminId],
     ]);
+    expect(await shop.mailsOf(`order-in-production:${id}`)).toEqual([]);
   });
 
   it('mails the buyer once about the shipment, with its tracking number', async () => {
     const { id } = await anOrder();
-    const mails = () =>
-      shop.app.dataSource.query<{ recipient: string; text: string }[]>(
-        `SELECT recipient, text FROM outbox_mails WHERE key = $1`,
-        [`order-shipped:${id}`],
-      );
+    const mails = () => shop.mailsOf(`order-shipped:${id}`);
     await change(id, { status: 'processing', trackingNumber: 'CA123' });
     expect(await mails()).toEqual([]);
     await times(5, () => change(id, { status: 'shipped' }));
-    expect(await mails()).toEqual([{ recipient: shippingInfo.email, text: expect.stringContaining('CA123') }]);
+    expect(await mails()).toMatchObject([{ recipient: shippingInfo.email, text: expect.stringContaining('CA123') }]);
     await change(id, { status: 'processing' });
     await change(id, { status: 'shipped', trackingNumber: 'CA456' });
     expect(await mails()).toHaveLength(1);
@@ -171,22 +156,10 @@ describe('changing an order', () => {
     const { id } = await anOrder();
     for (const status of ['processing', 'shipped', 'delivered', 'completed', 'processing', 'shipped', 'delivered'])
       await times(2, () => change(id, { status }));
-    const mails = await shop.app.dataSource.query<{ key: string; recipient: string }[]>(
-      `SELECT key, recipient FROM outbox_mails WHERE key LIKE $1 ORDER BY key`,
-      [`%:${id}`],
+    const steps = ['order-confirmation', 'order-in-production', 'order-shipped', 'order-delivered'];
+    expect(await shop.mailsOf(`%:${id}`)).toMatchObject(
+      steps.map((step) => ({ key: `${step}:${id}`, recipient: shippingInfo.email })),
     );
-    const steps = ['order-confirmation', 'order-delivered', 'order-in-production', 'order-shipped'];
-    expect(mails).toEqual(steps.map((step) => ({ key: `${step}:${id}`, recipient: shippingInfo.email })));
-  });
-
-  it('does not say that printing begins when a later order is set back to processing', async () => {
-    const { id } = await anOrder();
-    await change(id, { status: 'shipped' });
-    await change(id, { status: 'processing' });
-    const mails = await shop.app.dataSource.query<object[]>(`SELECT FROM outbox_mails WHERE key = $1`, [
-      `order-in-production:${id}`,
-    ]);
-    expect(mails).toEqual([]);
   });
 
   it('returns the stock once when several admins cancel concurrently', async () => {
@@ -195,7 +168,7 @@ describe('changing an order', () => {
     const answers = await times(10, () => change(id, { status: 'cancelled' }));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 10, reserved: 0 });
-    expect(await historyOf(id)).toHaveLength(2);
+    expect(await shop.historyOf(id)).toHaveLength(2);
   });
 
   it('takes the stock again when reopened, or refuses if it has been sold', async () => {
@@ -258,15 +231,6 @@ describe('changing an order', () => {
     expect(refused.body.details).toEqual(OrderNow.parse(now));
   });
 
-  it('is limited to admins', async () => {
-    const { browser } = await registerCustomer(shop.app);
-    const { id: productId } = await createProduct(shop.app);
-    const id = await shop.ordered(browser, [{ productId }]);
-    expect(await browser.patch(`/api/orders/${id}`, { status: 'shipped' })).toMatchObject({ status: 403 });
-    expect(await shop.app.browser().patch(`/api/orders/${id}`, { status: 'shipped' })).toMatchObject({ status: 401 });
-    expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { status: 'pending' } });
-  });
-
   it('refuses unknown fields and changes no other column', async () => {
     const { id } = await anOrder();
     expect(await change(id, { status: 'lost' })).toMatchObject({
@@ -306,7 +270,7 @@ describe('tracking an order', () => {
       arrival: null,
       isOnHold: false,
     });
-    expect(await historyOf(id)).toContainEqual(['prints', 'unchecked', 'checked', adminId]);
+    expect(await shop.historyOf(id)).toContainEqual(['prints', 'unchecked', 'checked', adminId]);
   });
 
   it('by the short number needs the email address', async () => {

@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DisputeRequest } from 'local-services/payments/dispute-objects';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { Stripe } from 'stripe';
 import { invariants } from '../../backup/invariants.js';
 import type { Browser } from '../../testing/browser.js';
-import { createProduct, registerCustomer, signInAdmin } from '../../testing/factories.js';
+import { createProduct, registerCustomer } from '../../testing/factories.js';
 import type { Delivery } from '../../testing/test-payments.js';
-import { TestShop } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 import { CheckoutRecords } from '../checkout/checkout-records.js';
 import { DisputeMatching } from './dispute-matching.js';
 import { DisputeRecord } from './dispute.entity.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
+const shop = testShop({ SUPPORT_EMAIL: 'owner@shop.example' });
+const admin = testAdmin(shop);
 let support: Browser;
 beforeAll(async () => {
-  shop = await TestShop.start({ SUPPORT_EMAIL: 'owner@shop.example' });
-  admin = await signInAdmin(shop.app);
   const { id, browser } = await registerCustomer(shop.app);
   await shop.app.dataSource.query(`UPDATE users SET role = 'support' WHERE id = $1`, [id]);
   support = browser;
 });
-afterAll(() => shop.close());
 
 /** 2 x 10.00 + 2.60 tax + 5.99 shipping */
 const TOTAL = '28.59';
@@ -36,14 +33,8 @@ const sql = <Row>(text: string, values: unknown[] = []) => shop.app.dataSource.q
 async function bought(card?: string) {
   const { browser } = await registerCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app);
-  const opened = await shop.opened(browser, [{ productId, quantity: 2 }]);
-  await shop.payments.pay(opened.url, card);
-  const { orderId: id } = (await shop.verify(browser, opened.sessionId)).body;
-  const [{ paymentId }] = (await sql<{ paymentId: string }>(
-    `SELECT payment_id AS "paymentId" FROM orders WHERE id = $1`,
-    [id],
-  )) as [{ paymentId: string }];
-  return { id, browser, paymentId, sessionId: opened.sessionId };
+  const { opened, orderId: id } = await shop.paid(browser, [{ productId, quantity: 2 }], card);
+  return { id, browser, paymentId: await shop.paymentOf(id), sessionId: opened.sessionId };
 }
 type Bought = Awaited<ReturnType<typeof bought>>;
 

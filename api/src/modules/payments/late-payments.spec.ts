@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Refund } from 'shared-contracts/refunds/schemas';
-import type { Answer, Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import type { Browser } from '../../testing/browser.js';
+import { createProduct, signInAdmin } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
 import { CheckoutRecords } from '../checkout/checkout-records.js';
 import { Order } from '../orders/order.entity.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
-import { type Opened, TestShop, shippingInfo, times } from '../../testing/test-shop.js';
+import { type Opened, shippingInfo, times } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
+const shop = testShop();
 beforeAll(async () => {
-  shop = await TestShop.start();
   // as when no webhook comes
   shop.payments.passesOn = false;
 });
-afterAll(() => shop.close());
 
 const refundsOf = ({ checkoutId }: Opened) => shop.app.dataSource.getRepository(RefundRecord).findBy({ checkoutId });
 const refundedAtProvider = async ({ checkoutId }: Opened) => {
@@ -90,12 +89,6 @@ describe('a payment after its reservation has expired', () => {
 });
 
 describe('the list of refunds', () => {
-  it('is limited to admins', async () => {
-    const { browser } = await registerCustomer(shop.app);
-    expect(await browser.get('/api/admin/refunds')).toMatchObject({ status: 403 });
-    expect(await shop.app.browser().get('/api/admin/refunds')).toMatchObject({ status: 401 });
-  });
-
   it('lists each refund once, newest first', async () => {
     const { id: productId } = await createProduct(shop.app, { inStock: 1 });
     const { checkoutId } = await shop.opened(shop.app.browser(), [{ productId }]);
@@ -108,14 +101,11 @@ describe('the list of refunds', () => {
       );
     const admin = await signInAdmin(shop.app);
     const seen: Refund[] = [];
-    let path: string | undefined = '/api/admin/refunds?limit=2';
     let total = 0;
-    while (path) {
-      const { status, headers, body }: Answer<Refund[]> = await admin.get<Refund[]>(path);
+    for await (const { status, headers, body } of admin.pages<Refund>('/api/admin/refunds?limit=2')) {
       expect(status).toBe(200);
       seen.push(...body);
       total = Number(headers.get('x-total-count'));
-      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
     expect(seen).toHaveLength(total);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
@@ -183,12 +173,8 @@ describe('the list of refunds', () => {
       ['lowest', ['2.50', '9.00', '10.00']],
     ])('sorts them by amount, %s first, from page to page', async (sort, amounts) => {
       const seen: string[] = [];
-      let path: string | undefined = `/api/admin/refunds?q=wx&sort=${sort}&limit=1`;
-      while (path) {
-        const { headers, body }: Answer<Refund[]> = await admin.get<Refund[]>(path);
+      for await (const { body } of admin.pages<Refund>(`/api/admin/refunds?q=wx&sort=${sort}&limit=1`))
         seen.push(...body.map(({ amount }) => amount));
-        path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-      }
       expect(seen).toEqual(amounts);
     });
 

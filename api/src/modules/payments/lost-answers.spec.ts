@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import pg from 'pg';
 import { refundDifferences } from '../../backup/refund-differences.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import type { Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
 import { CheckoutRecords } from '../checkout/checkout-records.js';
 import { RefundRecord } from './refund.entity.js';
-import { type Opened, TestShop } from '../../testing/test-shop.js';
+import type { Opened } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 afterEach(() => {
   shop.payments.passesOn = true;
 });
@@ -29,9 +25,7 @@ type Bought = { opened: Opened; browser: Browser; orderId: string; itemId: strin
 async function bought(): Promise<Bought> {
   const { browser } = await registerCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app);
-  const opened = await shop.opened(browser, [{ productId }]);
-  await shop.payments.pay(opened.url);
-  const { orderId } = (await shop.verify(browser, opened.sessionId)).body;
+  const { opened, orderId } = await shop.paid(browser, [{ productId }]);
   const { body } = await admin.get<Order>(`/api/orders/${orderId}`);
   return { opened, browser, orderId, itemId: body.items[0]!.id };
 }

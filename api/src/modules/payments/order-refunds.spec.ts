@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { OrderDesk, Refunded } from 'shared-contracts/order-desk/schemas';
 import type { Order, OrderCancellation } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
-import { TestShop, times } from '../../testing/test-shop.js';
+import { times } from '../../testing/test-shop.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-});
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 /** 2 x 10.00 + 2.60 tax + 5.99 shipping */
 const TOTAL = '28.59';
@@ -22,9 +18,7 @@ type Bought = { id: string; productId: string; itemId: string; browser: Browser 
 async function bought(): Promise<Bought> {
   const { browser } = await registerCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app);
-  const opened = await shop.opened(browser, [{ productId, quantity: 2 }]);
-  await shop.payments.pay(opened.url);
-  const { orderId: id } = (await shop.verify(browser, opened.sessionId)).body;
+  const { orderId: id } = await shop.paid(browser, [{ productId, quantity: 2 }]);
   return { id, productId, browser, itemId: (await orderOf(id)).items[0]!.id };
 }
 const orderOf = async (id: string) => (await admin.get<Order>(`/api/orders/${id}`)).body;
@@ -40,14 +34,6 @@ const one = ({ itemId }: Bought, withShipping = false): Refunded => ({
   withShipping,
 });
 const inStock = async ({ productId }: Bought) => (await shop.levelOf(productId)).inStock;
-async function refundedAtProvider(id: string): Promise<number> {
-  const [order] = await shop.app.dataSource.query<[{ payment_id: string }]>(
-    `SELECT payment_id FROM orders WHERE id = $1`,
-    [id],
-  );
-  const { data } = await shop.payments.stripe.refunds.list({ payment_intent: order.payment_id });
-  return data.reduce((sum, { amount }) => sum + amount, 0);
-}
 
 describe('a refund of an admin', () => {
   it('of one unit pays its price and tax, returns it to stock if wanted, and tells the customer', async () => {
@@ -71,7 +57,7 @@ describe('a refund of an admin', () => {
     });
     expect(await inStock(order)).toBe(9);
     await until(async () => (await orderOf(order.id)).refundedAmount === '11.30', 60_000);
-    expect(await refundedAtProvider(order.id)).toBe(1130);
+    expect(await shop.refundedAtProvider(order.id)).toBe(1130);
     const desk = await deskOf(order.id);
     expect(desk.mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('We refunded $11.30'));
     expect(desk.history.map(({ kind, to }) => [kind, to])).toEqual(
@@ -92,7 +78,7 @@ describe('a refund of an admin', () => {
     const other = await bought();
     expect(await refund(other.id, { kind: 'full' }, { key })).toMatchObject({ status: 400 });
     await until(async () => (await orderOf(order.id)).refundedAmount === '11.30', 60_000);
-    expect(await refundedAtProvider(order.id)).toBe(1130);
+    expect(await shop.refundedAtProvider(order.id)).toBe(1130);
   });
 
   it('never exceeds what was paid, however many refund at the same time', async () => {
@@ -111,7 +97,7 @@ describe('a refund of an admin', () => {
     expect(refunds.filter(({ withShipping }) => withShipping).length).toBeLessThanOrEqual(1);
     expect(await inStock(order)).toBeLessThanOrEqual(10);
     await until(async () => Math.round(Number((await orderOf(order.id)).refundedAmount) * 100) === sum, 60_000);
-    expect(await refundedAtProvider(order.id)).toBe(sum);
+    expect(await shop.refundedAtProvider(order.id)).toBe(sum);
   });
 
   it('in full after a part is the rest, and then nothing is left', async () => {
@@ -125,7 +111,7 @@ describe('a refund of an admin', () => {
       body: { code: 'refund_too_large', message: 'There is nothing left to refund.' },
     });
     await until(async () => (await orderOf(order.id)).refundedAmount === TOTAL, 60_000);
-    expect(await refundedAtProvider(order.id)).toBe(2859);
+    expect(await shop.refundedAtProvider(order.id)).toBe(2859);
   });
 
   it('is respected when the customer cancels: the rest is refunded, and units come back once', async () => {
@@ -137,7 +123,7 @@ describe('a refund of an admin', () => {
     await admin.patch(`/api/orders/${order.id}`, { status: 'pending' });
     expect(await inStock(order)).toBe(9);
     await until(async () => (await orderOf(order.id)).refundedAmount === TOTAL, 60_000);
-    expect(await refundedAtProvider(order.id)).toBe(2859);
+    expect(await shop.refundedAtProvider(order.id)).toBe(2859);
   });
 
   it.each<[string, unknown]>([

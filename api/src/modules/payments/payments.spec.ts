@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import { registerCustomer, signInAdmin, createProduct } from '../../testing/factories.js';
+import { arrivalOf } from 'shared-contracts/shipping/arrival';
+import type { TrackedOrder } from 'shared-contracts/orders/schemas';
+import { registerCustomer, signInAdmin, createProduct, createShippingOption } from '../../testing/factories.js';
 import type { Browser } from '../../testing/browser.js';
 import type { Money } from 'shared-contracts/money/money';
 import { RefundMatching } from './refund-matching.js';
@@ -9,14 +11,10 @@ import { until } from '../../testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
-import type { Delivery } from '../../testing/test-payments.js';
-import { type Opened, TestShop, shippingInfo, times } from '../../testing/test-shop.js';
+import { type Opened, shippingInfo, times } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await TestShop.start();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 afterEach(() => {
   shop.payments.passesOn = true;
 });
@@ -24,16 +22,10 @@ afterEach(() => {
 const ordersOf = (opened: Opened) => shop.ordersOf(opened);
 const confirmationsOf = async (orderId: string) =>
   (await shop.mails()).filter((name) => name.includes('order-confirmation') && name.includes(orderId));
-const deliveryOf = async ({ sessionId }: Opened, type: string): Promise<Delivery> => {
-  const find = () =>
-    shop.payments.deliveries.find((delivery) => delivery.sessionId === sessionId && delivery.type === type);
-  await until(async () => find() !== undefined);
-  return find()!;
-};
 const onPaymentPage = () => shop.guestOnPaymentPage();
 
 describe('a guest who pays', () => {
-  it('gets one order with lines and photo, and one mail', async () => {
+  it('gets one order with lines and one mail, and finds it again after a reload and after signing in', async () => {
     const browser = shop.app.browser();
     const product = await createProduct(shop.app, { price: '10.00', imageUrl: '/objects/products/square.webp' });
     const opened = await shop.opened(browser, [{ productId: product.id, quantity: 2, selectedPack: '3' }], {
@@ -74,21 +66,9 @@ describe('a guest who pays', () => {
       },
     ]);
     expect(await shop.levelOf(product.id)).toEqual({ inStock: 8, reserved: 0, sold: 2 });
+    expect((await shop.verify(browser, opened.sessionId)).body).toEqual(verified.body);
     await until(async () => (await confirmationsOf(order!.id)).length === 1);
-  });
-
-  it('can reload the page and gets the same answer and one mail', async () => {
-    const { browser, opened } = await onPaymentPage();
-    await shop.payments.pay(opened.url);
-    const first = await shop.verify(browser, opened.sessionId);
-    expect((await shop.verify(browser, opened.sessionId)).body).toEqual(first.body);
-    await until(async () => (await confirmationsOf(first.body.orderId)).length === 1);
-    expect(await shop.count('outbox_mails', 'key = $1', [`order-confirmation:${first.body.orderId}`])).toBe(1);
-  });
-
-  it('finds the order after signing in', async () => {
-    const { browser, opened } = await onPaymentPage();
-    await shop.payments.pay(opened.url);
+    expect(await shop.mailsOf(`order-confirmation:${order!.id}`)).toHaveLength(1);
     await registerCustomer(shop.app, { browser });
     expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
   });
@@ -135,25 +115,18 @@ describe('a customer who pays', () => {
 });
 
 describe('verifying a payment', () => {
-  it('is limited to the shopper who began it', async () => {
+  it('says that nothing is paid yet, and then answers only the shopper who began it', async () => {
     const { browser, opened } = await onPaymentPage();
+    expect(await shop.verify(browser, opened.sessionId)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
+    expect(await ordersOf(opened)).toEqual([]);
     await shop.payments.pay(opened.url);
     const { browser: customer } = await registerCustomer(shop.app);
     const stranger = shop.app.browser();
     for (const other of [customer, stranger, await signInAdmin(shop.app)])
       expect(await shop.verify(other, opened.sessionId)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await shop.verify(stranger, 'cs_test_does_not_exist')).toMatchObject({ status: 404 });
+    expect(await shop.verify(stranger, 'nonsense')).toMatchObject({ status: 400 });
     expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
-  });
-
-  it('gives the same answer for an unknown session', async () => {
-    expect(await shop.verify(shop.app.browser(), 'cs_test_does_not_exist')).toMatchObject({ status: 404 });
-    expect(await shop.verify(shop.app.browser(), 'nonsense')).toMatchObject({ status: 400 });
-  });
-
-  it('reports that nothing is paid yet', async () => {
-    const { browser, opened } = await onPaymentPage();
-    expect(await shop.verify(browser, opened.sessionId)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
-    expect(await ordersOf(opened)).toEqual([]);
   });
 });
 
@@ -199,7 +172,7 @@ describe('an expired payment page', () => {
   it('releases the stock once, however often it is reported', async () => {
     const { browser, opened, productId } = await onPaymentPage();
     await shop.payments.stripe.checkout.sessions.expire(opened.sessionId);
-    const delivery = await deliveryOf(opened, 'checkout.session.expired');
+    const delivery = await shop.payments.deliveryOf(opened, 'checkout.session.expired');
     await times(20, () => shop.payments.deliver(delivery));
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
     expect(await shop.verify(browser, opened.sessionId)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
@@ -209,8 +182,10 @@ describe('an expired payment page', () => {
 describe('a shopper who returns without paying', () => {
   const cancel = (browser: Browser, { checkoutId }: Opened) => browser.post('/api/cancel-checkout', { checkoutId });
 
-  it('releases the stock and closes the page, once', async () => {
+  it('alone can cancel, which releases the stock and closes the page, once', async () => {
     const { browser, opened, productId } = await onPaymentPage();
+    expect(await cancel(shop.app.browser(), opened)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
     const answers = await times(5, () => cancel(browser, opened));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { outcome: 'cancelled' } });
     expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
@@ -226,22 +201,15 @@ describe('a shopper who returns without paying', () => {
     expect(await cancel(browser, opened)).toMatchObject(paid);
     expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
   });
-
-  it('is the only one who can cancel', async () => {
-    const { opened, productId } = await onPaymentPage();
-    expect(await cancel(shop.app.browser(), opened)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
-  });
 });
 
 describe('a refund of an order', () => {
   it('is mailed to the buyer once, however often the provider reports it', async () => {
-    const { browser, opened } = await onPaymentPage();
-    await shop.payments.pay(opened.url);
-    const { orderId: id } = (await shop.verify(browser, opened.sessionId)).body;
-    const { paymentId } = await shop.app.dataSource.manager.findOneByOrFail(Order, { id });
+    const { id: productId } = await createProduct(shop.app);
+    const { orderId: id } = await shop.paid(shop.app.browser(), [{ productId }]);
+    const paymentId = await shop.paymentOf(id);
     const refunded = async (amount: number, inAll: string) => {
-      await shop.payments.stripe.refunds.create({ payment_intent: paymentId!, amount });
+      await shop.payments.stripe.refunds.create({ payment_intent: paymentId, amount });
       const event = { id: 'ch_1', payment_intent: paymentId };
       for (const type of ['charge.refunded', 'refund.created', 'charge.refunded'])
         await shop.payments.deliver(shop.payments.event(type, event));
@@ -250,10 +218,7 @@ describe('a refund of an order', () => {
     };
     await refunded(500, '5.00');
     await refunded(700, '12.00');
-    const mails = await shop.app.dataSource.query<{ text: string }[]>(
-      `SELECT text FROM outbox_mails WHERE key LIKE $1 ORDER BY created_at`,
-      [`order-refunded:${id}:%`],
-    );
+    const mails = await shop.mailsOf(`order-refunded:${id}:%`);
     expect(mails.map(({ text }) => text)).toEqual([
       expect.stringContaining('This refund: $5.00'),
       expect.stringMatching(/This refund: \$7.00\nRefunded so far: \$12.00/),
@@ -261,21 +226,17 @@ describe('a refund of an order', () => {
   });
 
   it('that are told at once have a mail each, with the amount and credit note of each', async () => {
-    const { opened, browser } = await onPaymentPage();
-    await shop.payments.pay(opened.url);
-    await shop.verify(browser, opened.sessionId);
-    const [order] = await ordersOf(opened);
+    const { id: productId } = await createProduct(shop.app);
+    const { orderId } = await shop.paid(shop.app.browser(), [{ productId }]);
+    const paymentId = await shop.paymentOf(orderId);
     shop.payments.passesOn = false;
-    for (const amount of [500, 700])
-      await shop.payments.stripe.refunds.create({ payment_intent: order!.paymentId!, amount });
+    for (const amount of [500, 700]) await shop.payments.stripe.refunds.create({ payment_intent: paymentId, amount });
     shop.payments.passesOn = true;
-    await shop.payments.deliver(
-      shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: order!.paymentId }),
-    );
-    await until(async () => (await shop.count('refunds', `order_id = '${order!.id}'`)) === 2);
+    await shop.payments.deliver(shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: paymentId }));
+    await until(async () => (await shop.count('refunds', `order_id = '${orderId}'`)) === 2);
     const mails = await shop.app.dataSource.query<{ text: string; of: string }[]>(
       `SELECT text, attachment ->> 'of' AS of FROM outbox_mails WHERE key LIKE $1 ORDER BY text`,
-      [`order-refunded:${order!.id}:%`],
+      [`order-refunded:${orderId}:%`],
     );
     expect(new Set(mails.map(({ text }) => /This refund: \S+/.exec(text)?.[0]))).toEqual(
       new Set(['This refund: $5.00', 'This refund: $7.00']),
@@ -285,15 +246,13 @@ describe('a refund of an order', () => {
   });
 
   it('that fails later is told to the shop, and counts no more', async () => {
-    const { opened, browser } = await onPaymentPage();
-    await shop.payments.pay(opened.url);
-    await shop.verify(browser, opened.sessionId);
-    const [order] = await ordersOf(opened);
-    const { id: orderId, paymentId } = order!;
-    await shop.payments.stripe.refunds.create({ payment_intent: paymentId!, amount: 500 });
+    const { id: productId } = await createProduct(shop.app);
+    const { orderId } = await shop.paid(shop.app.browser(), [{ productId }]);
+    const paymentId = await shop.paymentOf(orderId);
+    await shop.payments.stripe.refunds.create({ payment_intent: paymentId, amount: 500 });
     await until(async () => (await shop.count('orders', `id = '${orderId}' AND refunded_amount = 5`)) === 1);
     const matching = shop.app.nest.get(RefundMatching);
-    const { data } = await shop.payments.stripe.refunds.list({ payment_intent: paymentId! });
+    const { data } = await shop.payments.stripe.refunds.list({ payment_intent: paymentId });
     const failed = data.map(({ id, amount }) => ({
       id,
       refundId: null,
@@ -302,7 +261,7 @@ describe('a refund of an order', () => {
       status: 'failed' as const,
       createdAt: new Date(),
     }));
-    await shop.app.dataSource.transaction((manager) => matching.apply(manager, paymentId!, failed));
+    await shop.app.dataSource.transaction((manager) => matching.apply(manager, paymentId, failed));
     expect(await shop.count('orders', `id = '${orderId}' AND refunded_amount = 0`)).toBe(1);
     const told = await shop.app.dataSource.query<{ text: string }[]>(
       `SELECT m.text FROM outbox_mails m JOIN refunds r ON m.key = 'refund-failed:' || r.id WHERE r.order_id = $1`,
@@ -345,5 +304,72 @@ describe('a signed webhook call', () => {
         status: 400,
         body: { code: 'invalid_signature' },
       });
+  });
+});
+
+it('an order keeps the date that was promised, whatever becomes of its shipping option, and tells it while no photo is missing', async () => {
+  const { id: productId } = await createProduct(shop.app);
+  const businessDays = { min: 2, max: 3 };
+  const express = await createShippingOption(shop.app, {
+    name: 'Express',
+    minBusinessDays: businessDays.min,
+    maxBusinessDays: businessDays.max,
+  });
+  const browser = shop.app.browser();
+  const opened = await shop.opened(browser, [{ productId }], { shippingOptionId: express.id });
+  await shop.app.dataSource.query(`UPDATE shipping_options SET min_business_days = 20, max_business_days = 30`);
+  await shop.payments.pay(opened.url);
+  const checkout = await shop.checkout(opened.checkoutId);
+  const arrival = arrivalOf({ orderedAt: checkout.createdAt, timeZone: 'America/Toronto', businessDays });
+  const { body: verified } = await shop.verify(browser, opened.sessionId);
+  expect(verified).toMatchObject({ order: { shippingMethod: 'Express', arrival } });
+  const order = await shop.app.dataSource.getRepository(Order).findOneByOrFail({ id: verified.orderId });
+  expect(order.arrival).toEqual(arrival);
+  const track = async () => (await browser.post<TrackedOrder>('/api/track-order', { orderNumber: order.id })).body;
+  expect(await track()).toMatchObject({ shippingMethod: 'Express', arrival: null });
+  await shop.app.dataSource.query(`UPDATE orders SET missing_photos = 0 WHERE id = $1`, [order.id]);
+  expect(await track()).toMatchObject({ arrival });
+});
+
+const SLOW_CARD = '4000 0000 0000 0341';
+
+describe('a delayed payment', () => {
+  it('becomes an order by webhooks while the shopper is told to wait', async () => {
+    const { browser, opened, productId } = await shop.guestOnPaymentPage();
+    shop.payments.passesOn = false;
+    await shop.payments.pay(opened.url, SLOW_CARD);
+    const told = await shop.verify(browser, opened.sessionId);
+    shop.payments.passesOn = true;
+    for (const delivery of shop.payments.deliveries) await shop.payments.deliver(delivery);
+    await until(async () => (await shop.ordersOf(opened)).length === 1, 15_000);
+    expect(told).toMatchObject({ status: 409, body: { code: 'not_paid', details: { isFinal: false } } });
+    expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+
+  it('keeps the stock until it arrives and becomes an order', async () => {
+    const { browser, opened, productId } = await shop.guestOnPaymentPage();
+    shop.payments.passesOn = false;
+    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${randomUUID()}` };
+    await shop.payments.deliver(shop.payments.event('checkout.session.completed', pending));
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'awaiting_payment' });
+    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
+    expect(await shop.ordersOf(opened)).toEqual([]);
+    const arrived = { ...pending, payment_status: 'paid' };
+    await shop.payments.deliver(shop.payments.event('checkout.session.async_payment_succeeded', arrived));
+    expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
+  });
+
+  it('releases the stock when it fails', async () => {
+    const { opened, productId } = await shop.guestOnPaymentPage();
+    const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const pending = { ...session, status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${randomUUID()}` };
+    await shop.payments.deliver(shop.payments.event('checkout.session.completed', pending));
+    await shop.payments.deliver(shop.payments.event('checkout.session.async_payment_failed', pending));
+    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'failed' });
+    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+    expect(await shop.count('outbox_mails', `key = 'payment-failed:${opened.checkoutId}'`)).toBe(1);
   });
 });

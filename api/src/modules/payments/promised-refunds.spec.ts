@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Claim, ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import type { OrderDesk, Refunded } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { RefundToMake } from 'shared-contracts/refunds/schemas';
 import type { Browser } from '../../testing/browser.js';
-import { createProduct, registerCustomer, signInAdmin } from '../../testing/factories.js';
+import { createProduct, registerCustomer } from '../../testing/factories.js';
 import { invariants } from '../../backup/invariants.js';
-import { TestShop } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 import { RefundMatching } from './refund-matching.js';
 import { RefundRecord } from './refund.entity.js';
+import { testAdmin, testShop } from '../../testing/started.js';
 
-let shop: TestShop;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await TestShop.start();
-  admin = await signInAdmin(shop.app);
-}, 60_000);
-afterAll(() => shop.close());
+const shop = testShop();
+const admin = testAdmin(shop);
 
 type Bought = { browser: Browser; orderId: string; itemId: string };
 
@@ -61,11 +56,9 @@ const amount = (text: string): Refunded => ({ kind: 'amount', amount: text });
 async function paid(): Promise<Bought> {
   const { browser } = await registerCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app);
-  const opened = await shop.opened(browser, [{ productId, quantity: 2 }]);
-  await shop.payments.pay(opened.url);
-  const { body: verified } = await shop.verify(browser, opened.sessionId);
-  const { body } = await admin.patch<Order>(`/api/orders/${verified.orderId}`, { status: 'delivered' });
-  return { browser, orderId: verified.orderId, itemId: body.items[0]!.id };
+  const { orderId } = await shop.paid(browser, [{ productId, quantity: 2 }]);
+  const { body } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
+  return { browser, orderId, itemId: body.items[0]!.id };
 }
 async function refundElsewhere(order: Bought, cents: number): Promise<void> {
   const [{ payment }] = await shop.app.dataSource.query<[{ payment: string }]>(
@@ -79,11 +72,6 @@ const listed = async (id: string) =>
   (await admin.get<RefundToMake[]>('/api/admin/refunds/to-make')).body.find(({ claimId }) => claimId === id);
 const end = (id: string, how: object) => admin.post<RefundToMake[]>(`/api/admin/refunds/to-make/${id}/end`, how);
 const takenBack = { how: 'taken_back', reason: 'The bank has paid you.', tellCustomer: true };
-const mailsOf = (key: string) =>
-  shop.app.dataSource.query<{ subject: string; text: string }[]>(
-    `SELECT subject, text FROM outbox_mails WHERE key = $1`,
-    [key],
-  );
 
 describe('a refund that the answer to a claim promises', () => {
   it('costs what the items did, is named in the mail, and stays on the list until it is made', async () => {
@@ -99,7 +87,7 @@ describe('a refund that the answer to a claim promises', () => {
       about: ['Test magnet'],
       promisedAt: expect.any(String),
     });
-    expect((await mailsOf(`claim-answered:${id}`))[0]!.text).toContain('refund $22.60');
+    expect((await shop.mailsOf(`claim-answered:${id}`))[0]!.text).toContain('refund $22.60');
     expect(await refund(order, amount('22.60'), { promisedIn: id })).toMatchObject({
       status: 202,
       body: { promisedRefunds: [] },
@@ -121,7 +109,7 @@ describe('a refund that the answer to a claim promises', () => {
       status: 200,
       body: { promised: '12.50', isRefundOwed: true },
     });
-    expect((await mailsOf(`claim-answered:${id}`))[0]!.text).toContain('refund $12.50');
+    expect((await shop.mailsOf(`claim-answered:${id}`))[0]!.text).toContain('refund $12.50');
     expect(await toMake(order)).toEqual([[id, '12.50']]);
   });
 
@@ -138,7 +126,7 @@ describe('a refund that the answer to a claim promises', () => {
     const ids = [await claimed(one!), await claimed(two!)];
     const answers = await Promise.all(ids.map((id) => answer(id, { refund: '28.59' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const mails = await Promise.all(ids.map((id) => mailsOf(`claim-answered:${id}`)));
+    const mails = await Promise.all(ids.map((id) => shop.mailsOf(`claim-answered:${id}`)));
     expect(mails.flat()).toHaveLength(1);
     expect(await toMake(order)).toHaveLength(1);
   });
@@ -243,7 +231,7 @@ describe('a promise that a refund in the dashboard came before', () => {
     expect((await end(id, { ...takenBack, reason: ' ' })).status).toBe(400);
     expect((await end(id, takenBack)).status).toBe(200);
     expect(await listed(id)).toBeUndefined();
-    const [mail] = await mailsOf(`refund-taken-back:${id}`);
+    const [mail] = await shop.mailsOf(`refund-taken-back:${id}`);
     expect(mail!.text).toContain('The bank has paid you.');
     expect(mail!.text).toContain('$28.59');
     expect(await end(id, takenBack)).toMatchObject({ status: 404 });
@@ -255,7 +243,7 @@ describe('a promise that a refund in the dashboard came before', () => {
     const id = await promised(order, '28.59');
     expect((await refund(order, amount('1.00'))).status).toBe(409);
     await end(id, { ...takenBack, tellCustomer: false });
-    expect(await mailsOf(`refund-taken-back:${id}`)).toEqual([]);
+    expect(await shop.mailsOf(`refund-taken-back:${id}`)).toEqual([]);
     expect((await refund(order, amount('28.59'))).status).toBe(202);
   });
 });

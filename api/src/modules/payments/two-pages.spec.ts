@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
 import { Order } from '../orders/order.entity.js';
 import { RefundRecord } from './refund.entity.js';
-import { type Opened, TestShop, times } from '../../testing/test-shop.js';
+import { type Opened, times } from '../../testing/test-shop.js';
+import { testShop } from '../../testing/started.js';
 
-let shop: TestShop;
+const shop = testShop();
 beforeAll(async () => {
-  shop = await TestShop.start();
   // as when no webhook comes
   shop.payments.passesOn = false;
 });
-afterAll(() => shop.close());
 
 const refundsOf = ({ checkoutId }: Opened) => shop.app.dataSource.getRepository(RefundRecord).findBy({ checkoutId });
 function whilePagesStayOpen(): { end(): void } {
@@ -90,14 +89,7 @@ describe('a purchase that is paid twice', () => {
 });
 
 describe('two purchases of one guest, the first paid and not announced so far', () => {
-  const webhookOf = async ({ sessionId }: Opened) => {
-    const find = () =>
-      shop.payments.deliveries.find(
-        (delivery) => delivery.sessionId === sessionId && delivery.type === 'checkout.session.completed',
-      );
-    await until(async () => find() !== undefined);
-    return find()!;
-  };
+  const webhookOf = (opened: Opened) => shop.payments.deliveryOf(opened);
   const totalOf = async ({ checkoutId }: Opened) =>
     (await shop.app.dataSource.getRepository(Order).findOneByOrFail({ checkoutId })).totalAmount;
 

@@ -9,7 +9,6 @@ import { CheckoutRecords } from '../../checkout/checkout-records.js';
 import { ApiProcess, buildApi } from '../../../testing/api-process.js';
 import { Books, rounds } from '../../../testing/books.js';
 import { KillPoint, type TriggerEvent, doomedUrl } from '../../../testing/kill-point.js';
-import type { Delivery } from '../../../testing/test-payments.js';
 import { type Opened, TestShop } from '../../../testing/test-shop.js';
 
 let shop: TestShop;
@@ -48,14 +47,7 @@ const unanswered = (call: Promise<unknown>): Promise<string> =>
     () => 'answered',
     () => 'unanswered',
   );
-const deliveryOf = async ({ sessionId }: Opened): Promise<Delivery> => {
-  const find = () =>
-    shop.payments.deliveries.find(
-      (delivery) => delivery.sessionId === sessionId && delivery.type === 'checkout.session.completed',
-    );
-  await until(async () => find() !== undefined);
-  return find()!;
-};
+const deliveryOf = (opened: Opened) => shop.payments.deliveryOf(opened);
 async function aPaidCart() {
   const { browser } = await registerCustomer(shop.app);
   const productId = await books.product(10);

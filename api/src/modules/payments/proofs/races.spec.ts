@@ -1,40 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { postgresCodeOf } from '../../../shared/database/postgres-error.js';
 import { Transactions } from '../../../shared/database/transactions.js';
-import { until } from '../../../testing/until.js';
 import { CheckoutRecords } from '../../checkout/checkout-records.js';
 import { Reconciler } from '../reconciler.js';
 import { Books, rounds, timeFor } from '../../../testing/books.js';
-import type { Delivery } from '../../../testing/test-payments.js';
-import { type Opened, TestShop, times } from '../../../testing/test-shop.js';
+import { type Opened, times } from '../../../testing/test-shop.js';
+import { testShop } from '../../../testing/started.js';
 
-let shop: TestShop;
-let books: Books;
+const shop = testShop();
+const books = new Books(shop);
 beforeAll(async () => {
-  shop = await TestShop.start();
   // these tests deliver events themselves
   shop.payments.passesOn = false;
-  books = new Books(shop);
 });
-afterAll(() => shop.close());
 afterEach(() => books.balance(), 60_000);
 
-const deliveryOf = async ({ sessionId }: Opened, type = 'checkout.session.completed'): Promise<Delivery> => {
-  let found: Delivery | undefined;
-  await until(async () => {
-    found = shop.payments.deliveries.findLast((delivery) => delivery.sessionId === sessionId && delivery.type === type);
-    return found !== undefined;
-  });
-  return found!;
-};
 const isPayable = ({ url }: Opened): Promise<boolean> =>
   shop.payments.pay(url).then(
     () => true,
     () => false,
   );
 const settle = async (browser: ReturnType<typeof shop.app.browser>, opened: Opened) => {
-  const delivery = await deliveryOf(opened);
+  const delivery = await shop.payments.deliveryOf(opened);
   return Promise.all([books.verify(browser, opened), books.deliver(delivery)]);
 };
 async function inRounds(total: number, count: number, round: () => Promise<void>): Promise<void> {
@@ -109,7 +97,7 @@ describe('many buyers of few units', () => {
     expect(answers.filter((status) => status === 409)).toHaveLength(40);
     expect(await shop.levelOf(productId)).toEqual({ inStock: 40, reserved: 40, sold: 10 });
     await shop.payments.pay(others.url);
-    await books.deliver(await deliveryOf(others));
+    await books.deliver(await shop.payments.deliveryOf(others));
   }, 60_000);
 });
 
@@ -124,7 +112,7 @@ describe('webhook and success page at the same time', () => {
         const browser = shop.app.browser();
         const opened = await books.opened(browser, [{ productId }]);
         await shop.payments.pay(opened.url);
-        const delivery = await deliveryOf(opened);
+        const delivery = await shop.payments.deliveryOf(opened);
         const [first, second, ...webhooks] = await Promise.all([
           books.verify(browser, opened),
           books.verify(browser, opened),
@@ -145,7 +133,7 @@ describe('one event', () => {
     const productId = await books.product(5);
     const opened = await books.opened(shop.app.browser(), [{ productId }]);
     await shop.payments.pay(opened.url);
-    const delivery = await deliveryOf(opened);
+    const delivery = await shop.payments.deliveryOf(opened);
     expect(new Set(await times(50, () => books.deliver(delivery)))).toEqual(new Set([200]));
     expect(await shop.ordersOf(opened)).toHaveLength(1);
   });
@@ -186,7 +174,7 @@ describe('expiry and payment at the same time', () => {
         const isPaid = await payment;
         if (isPaid) paid++;
         await books.deliver(
-          await deliveryOf(opened, isPaid ? 'checkout.session.completed' : 'checkout.session.expired'),
+          await shop.payments.deliveryOf(opened, isPaid ? 'checkout.session.completed' : 'checkout.session.expired'),
         );
         expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: isPaid ? 'paid' : 'expired' });
       });
@@ -204,7 +192,7 @@ describe('expiry and payment at the same time', () => {
         const opened = await books.opened(shop.app.browser(), [{ productId }]);
         const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);
         await shop.payments.pay(opened.url);
-        const paid = await deliveryOf(opened);
+        const paid = await shop.payments.deliveryOf(opened);
         const [, , rival] = await Promise.all([
           books.deliver(shop.payments.event('checkout.session.expired', { ...session, status: 'expired' })),
           books.deliver(paid),
@@ -235,9 +223,9 @@ describe('one shopper with two payment pages', () => {
         const [isPaid, second] = await Promise.all([isPayable(first), books.checkOut(browser, [{ productId }])]);
         const isSecondPaid = second.status === 200 && (await isPayable(second.body));
         await Promise.all([
-          isPaid ? books.deliver(await deliveryOf(first)) : undefined,
+          isPaid ? books.deliver(await shop.payments.deliveryOf(first)) : undefined,
           isPaid ? books.verify(browser, first) : undefined,
-          isSecondPaid ? books.deliver(await deliveryOf(second.body)) : undefined,
+          isSecondPaid ? books.deliver(await shop.payments.deliveryOf(second.body)) : undefined,
           isSecondPaid ? books.verify(browser, second.body) : undefined,
         ]);
         const { purchaseId } = await shop.checkout(first.checkoutId);
