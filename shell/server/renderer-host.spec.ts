@@ -15,17 +15,11 @@ import { inUse, writeRelease } from './testing/write-release';
 import { hostedIsolates } from './render/hosted-isolates';
 import { Renderer } from './render/renderer';
 import { startRenderProcess } from './render/render-process';
+import { testShop } from './testing/test-shop';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = scratchFolder();
 const socket = path.join(folder, 'renderer.sock');
-const shop = {
-  name: 'Test Shop',
-  supportEmail: 'help@shop.test',
-  currency: 'usd',
-  publicUrl: 'http://shop.test',
-  timeZone: 'America/Toronto',
-};
 const worker = path.join(root, 'shell/dist/worker/worker.js');
 const renderers: Renderer[] = [];
 let host: ChildProcess;
@@ -57,7 +51,7 @@ async function rendererOf(server: string, at = socket, get = fromApi) {
         start: hostedIsolates(at, log),
         worker,
         composition,
-        context: { shop, picturesFrom: undefined },
+        context: { shop: testShop, picturesFrom: undefined },
         files: new ReleaseFiles(releases),
         calls: { get },
         log,

@@ -12,27 +12,16 @@ const openHome = () => renderSlice(routes, '/');
 const popular = async () => within(await screen.findByRole('region', { name: 'Popular Sizes' }));
 
 describe('the home page', () => {
-  it('links from the headline to the products', async () => {
+  it('links from the headline to the products, explains three steps where the footer links to, and says when there are no products', async () => {
     fakeApi({ ...asGuest, 'GET /api/products': [] });
     openHome();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/create photo magnets/i);
     expect(screen.getByRole('link', { name: 'START HERE' })).toHaveAttribute('href', '/products');
     expect(screen.getByRole('link', { name: 'Start Creating Now' })).toBeInTheDocument();
-  });
-
-  it('has no accessibility violation', async () => {
-    fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct({ isFeatured: true })] });
-    const { container } = openHome();
-    await screen.findByRole('article', { name: 'Classic Square' });
-    expect(await axe(container)).toHaveNoViolations();
-  });
-
-  it('explains the three steps in the section the footer links to', async () => {
-    fakeApi({ ...asGuest, 'GET /api/products': [] });
-    openHome();
     const section = await screen.findByRole('region', { name: 'How It Works' });
     expect(section).toHaveAttribute('id', 'how-it-works');
     expect(within(section).getAllByRole('listitem')).toHaveLength(3);
+    expect(await (await popular()).findByRole('heading', { name: 'No products found' })).toBeInTheDocument();
   });
 
   it('shows one answer at a time', async () => {
@@ -61,13 +50,14 @@ describe('the popular sizes', () => {
     const api = fakeApi({
       ...asGuest,
       'GET /api/products': [
-        sampleProduct({ name: 'A square', shape: 'square' }),
+        sampleProduct({ name: 'A square', shape: 'square', isFeatured: true }),
         sampleProduct({ name: 'A rectangle', shape: 'rectangle' }),
         sampleProduct({ name: 'A circle', shape: 'round' }),
       ],
     });
-    openHome();
+    const { container } = openHome();
     await screen.findByRole('article', { name: 'A square' });
+    expect(await axe(container)).toHaveNoViolations();
     expect(api.callsOf('GET /api/products')).toEqual([{ featured: 'true' }]);
     const badgeOf = (name: string) => within(screen.getByRole('article', { name }));
     expect(badgeOf('A square').getByText('Popular')).toBeInTheDocument();
@@ -85,11 +75,5 @@ describe('the popular sizes', () => {
     api.answer({ 'GET /api/products': [sampleProduct()] });
     await userEvent.click(section.getByRole('button', { name: 'Try again' }));
     expect(await section.findByRole('article', { name: 'Classic Square' })).toBeInTheDocument();
-  });
-
-  it('say when there are none', async () => {
-    fakeApi({ ...asGuest, 'GET /api/products': [] });
-    openHome();
-    expect(await (await popular()).findByRole('heading', { name: 'No products found' })).toBeInTheDocument();
   });
 });

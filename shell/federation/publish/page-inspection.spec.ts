@@ -47,52 +47,46 @@ const opened = (database: string) =>
 const interferencesOf = async (script: string, slice = 'mf-cards') =>
   interferences({ slice, others: ['mf-shop'], before, after: await inspectedAfter(script) });
 
-it.each([
-  ['a method of arrays', 'Array.prototype.last = function () {};', 'it changes Array.prototype.last'],
-  [
-    'promises',
-    'Object.defineProperty(Promise.prototype, "then", { value() {} });',
-    'it changes Promise.prototype.then',
-  ],
-  ['objects', 'Object.prototype.size = function () {};', 'it changes Object.prototype.size'],
-  ['elements', 'Element.prototype.remove = () => {};', 'it changes Element.prototype.remove'],
-  [
-    'an accessor of nodes',
-    'Object.defineProperty(Node.prototype, "textContent", { get: () => "" });',
-    'it changes Node.prototype.textContent',
-  ],
-  ['a method that it takes away', 'delete Node.prototype.contains;', 'it changes Node.prototype.contains'],
-  ['the storage', 'Storage.prototype.getItem = () => null;', 'it changes Storage.prototype.getItem'],
-  [
-    'the history',
-    'const push = history.pushState; history.pushState = (...given) => push.apply(history, given);',
-    'it changes history.pushState',
-  ],
-  ['fetch', 'window.fetch = async () => new Response();', 'it changes window.fetch'],
-  ['requests', 'XMLHttpRequest.prototype.send = () => {};', 'it changes XMLHttpRequest.prototype.send'],
-  [
-    'listeners',
-    'EventTarget.prototype.addEventListener = () => {};',
-    'it changes EventTarget.prototype.addEventListener',
-  ],
-  ['JSON', 'JSON.parse = () => ({});', 'it changes JSON.parse'],
-  ['Math', 'Math.random = () => 0;', 'it changes Math.random'],
-  ['the console', 'console.error = () => {};', 'it changes console.error'],
-])('names changed parts of the browser: %s', async (_what, script, problem) => {
-  expect(await interferencesOf(script)).toEqual([`${problem}, which belongs to the browser and to everybody's code`]);
+it('names each changed part of the browser', async () => {
+  const changes: [script: string, changed: string][] = [
+    ['Array.prototype.last = function () {};', 'Array.prototype.last'],
+    ['Object.defineProperty(Promise.prototype, "then", { value() {} });', 'Promise.prototype.then'],
+    ['Object.prototype.size = function () {};', 'Object.prototype.size'],
+    ['Element.prototype.remove = () => {};', 'Element.prototype.remove'],
+    ['Object.defineProperty(Node.prototype, "textContent", { get: () => "" });', 'Node.prototype.textContent'],
+    ['delete Node.prototype.contains;', 'Node.prototype.contains'],
+    ['Storage.prototype.getItem = () => null;', 'Storage.prototype.getItem'],
+    [
+      '{ const push = history.pushState; history.pushState = (...given) => push.apply(history, given); }',
+      'history.pushState',
+    ],
+    ['window.fetch = async () => new Response();', 'window.fetch'],
+    ['XMLHttpRequest.prototype.send = () => {};', 'XMLHttpRequest.prototype.send'],
+    ['EventTarget.prototype.addEventListener = () => {};', 'EventTarget.prototype.addEventListener'],
+    ['JSON.parse = () => ({});', 'JSON.parse'],
+    ['Math.random = () => 0;', 'Math.random'],
+    ['console.error = () => {};', 'console.error'],
+  ];
+  const found = await interferencesOf(changes.map(([script]) => script).join('\n'));
+  const belongs = "which belongs to the browser and to everybody's code";
+  expect(found.toSorted()).toEqual(changes.map(([, changed]) => `it changes ${changed}, ${belongs}`).toSorted());
 });
 
 const rule = 'which does not begin with "mf-cards"';
-it.each([
-  ['a global', 'window.cards = {};', `it adds the global "cards", ${rule}`],
-  ['a symbol', 'window[Symbol.for("cards")] = {};', `it adds the global "Symbol.for(cards)", ${rule}`],
-  ['localStorage', 'localStorage.setItem("draft", "1");', `it keeps "draft" in localStorage, ${rule}`],
-  ['sessionStorage', 'sessionStorage.setItem("draft", "1");', `it keeps "draft" in sessionStorage, ${rule}`],
-  ['storage of others', 'localStorage.clear();', 'it removes or changes what other slices keep in localStorage'],
-  ['a database', opened('photos'), `it opens the database "photos", ${rule}`],
-  ['a cookie', 'document.cookie = "seen=1";', 'it sets the cookie "seen", but only the server sets cookies'],
-])("names what is not the slice's: %s", async (_what, script, problem) => {
-  expect(await interferencesOf(script)).toEqual([problem]);
+it("names whatever is not the slice's", async () => {
+  const additions: [script: string, problem: string][] = [
+    ['window.cards = {};', `it adds the global "cards", ${rule}`],
+    ['window[Symbol.for("cards")] = {};', `it adds the global "Symbol.for(cards)", ${rule}`],
+    ['localStorage.setItem("draft", "1");', `it keeps "draft" in localStorage, ${rule}`],
+    ['sessionStorage.setItem("draft", "1");', `it keeps "draft" in sessionStorage, ${rule}`],
+    [opened('photos'), `it opens the database "photos", ${rule}`],
+    ['document.cookie = "seen=1";', 'it sets the cookie "seen", but only the server sets cookies'],
+  ];
+  const found = await interferencesOf(additions.map(([script]) => script).join('\n'));
+  expect(found.toSorted()).toEqual(additions.map(([, problem]) => problem).toSorted());
+  expect(await interferencesOf('localStorage.clear();')).toEqual([
+    'it removes or changes what other slices keep in localStorage',
+  ]);
 });
 
 it("names a cache that is not the slice's", () => {
@@ -122,32 +116,24 @@ it('finds nothing wrong with what the shell does on every page', async () => {
   ]);
 });
 
-it.each([
-  [
-    'an element in the body',
-    'document.body.append(Object.assign(document.createElement("div"), { id: "offer" }));',
-    '<div id="offer"> stays in <body>',
-  ],
-  [
-    'a second element like one of the shell',
-    'document.body.append(document.createElement("main"));',
-    '<main> stays in <body>',
-  ],
-  [
-    'an element in the head',
-    'document.head.append(Object.assign(document.createElement("meta"), { name: "robots" }));',
-    '<meta name="robots"> stays in <head>',
-  ],
-  ['an attribute', 'document.body.className = "locked";', '<body> keeps class="locked"'],
-  [
-    'an attribute of the document',
-    'document.documentElement.style.overflow = "hidden";',
-    '<html> keeps style="overflow: hidden;"',
-  ],
-])('names what stays in the page: %s', async (_what, script, problem) => {
-  expect(remains({ before, after: await inspectedAfter(script) })).toEqual([
-    `${problem} after the visitor has left the slice's page`,
-  ]);
+it('names all that stays in the page', async () => {
+  const left: [script: string, stays: string][] = [
+    [
+      'document.body.append(Object.assign(document.createElement("div"), { id: "offer" }));',
+      '<div id="offer"> stays in <body>',
+    ],
+    // like one of the shell
+    ['document.body.append(document.createElement("main"));', '<main> stays in <body>'],
+    [
+      'document.head.append(Object.assign(document.createElement("meta"), { name: "robots" }));',
+      '<meta name="robots"> stays in <head>',
+    ],
+    ['document.body.className = "locked";', '<body> keeps class="locked"'],
+    ['document.documentElement.style.overflow = "hidden";', '<html> keeps style="overflow: hidden;"'],
+  ];
+  const found = remains({ before, after: await inspectedAfter(left.map(([script]) => script).join('\n')) });
+  const after = "after the visitor has left the slice's page";
+  expect(found.toSorted()).toEqual(left.map(([, stays]) => `${stays} ${after}`).toSorted());
 });
 
 it("finds nothing wrong with a release's files, which stay loaded", async () => {

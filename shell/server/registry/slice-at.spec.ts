@@ -51,6 +51,10 @@ const addressLike = (claimed: string) =>
       return `/${filled.join(separator)}${end}`.replace(/[?#]/g, '');
     });
 
+const claimsAndAddress = claims.chain((wanted) =>
+  fc.tuple(fc.constant(wanted), fc.oneof(...wanted.map((one) => addressLike(one.path)))),
+);
+
 /** `withConsent`: also claims within or around others'. */
 function accepted(wanted: readonly OwnedPath[], { withConsent = false } = {}): OwnedPath[] {
   const owned: OwnedPath[] = [];
@@ -100,63 +104,47 @@ function shownInBrowser({ slices, mounted, unserved, address }: Shown): string |
 describe('an address', () => {
   it('is never matched by paths of two slices, however it is written, unless one of them has consented', () => {
     fc.assert(
-      fc.property(
-        claims.chain((wanted) =>
-          fc.tuple(fc.constant(wanted), fc.oneof(...wanted.map((one) => addressLike(one.path)))),
-        ),
-        ([wanted, address]) => {
-          const owners = accepted(wanted).filter((one) => matches(one.path, address));
-          expect(new Set(owners.map(({ slice }) => slice)).size).toBeLessThanOrEqual(1);
-        },
-      ),
+      fc.property(claimsAndAddress, ([wanted, address]) => {
+        const owners = accepted(wanted).filter((one) => matches(one.path, address));
+        expect(new Set(owners.map(({ slice }) => slice)).size).toBeLessThanOrEqual(1);
+      }),
       { numRuns: 500 },
     );
   });
 
   it('belongs to the most specific path, and has the same owner on the server and in the browser', () => {
     fc.assert(
-      fc.property(
-        claims.chain((wanted) =>
-          fc.tuple(fc.constant(wanted), fc.oneof(...wanted.map((one) => addressLike(one.path)))),
-        ),
-        fc.infiniteStream(fc.nat()),
-        ([wanted, address], order) => {
-          const owned = accepted(wanted, { withConsent: true });
-          const slices = slicesOf(owned);
-          const owner = pageAt(serving(slices), address);
-          for (const other of owned.filter((one) => one.slice !== owner?.slice.name && matchRoutes([one], address)))
-            expect(pathConflicts({ path: owner!.path, slice: owner!.slice.name }, [other])).toMatchObject([
-              { relation: 'within' },
-            ]);
-          const mounted = slices.filter(() => order.next().value % 2 === 0);
-          for (const some of [mounted, mounted.toReversed(), slices, slices.toReversed()])
-            expect(shownInBrowser({ slices, mounted: some, address })).toBe(owner?.slice.name);
-        },
-      ),
+      fc.property(claimsAndAddress, fc.infiniteStream(fc.nat()), ([wanted, address], order) => {
+        const owned = accepted(wanted, { withConsent: true });
+        const slices = slicesOf(owned);
+        const owner = pageAt(serving(slices), address);
+        for (const other of owned.filter((one) => one.slice !== owner?.slice.name && matchRoutes([one], address)))
+          expect(pathConflicts({ path: owner!.path, slice: owner!.slice.name }, [other])).toMatchObject([
+            { relation: 'within' },
+          ]);
+        const mounted = slices.filter(() => order.next().value % 2 === 0);
+        for (const some of [mounted, mounted.toReversed(), slices, slices.toReversed()])
+          expect(shownInBrowser({ slices, mounted: some, address })).toBe(owner?.slice.name);
+      }),
       { numRuns: 200 },
     );
   });
 
   it('has no page while the slice of its most specific path is out of use, though the pattern around it matches', () => {
     fc.assert(
-      fc.property(
-        claims.chain((wanted) =>
-          fc.tuple(fc.constant(wanted), fc.oneof(...wanted.map((one) => addressLike(one.path)))),
-        ),
-        ([wanted, address]) => {
-          const owned = accepted(wanted, { withConsent: true });
-          const all = slicesOf(owned);
-          const owner = pageAt(serving(all), address)?.slice.name;
-          for (const { name } of all) {
-            const slices = all.filter((one) => one.name !== name);
-            const composition = serving(slices, owned);
-            const expected = owner === name ? undefined : owner;
-            expect(pageAt(composition, address)?.slice.name).toBe(expected);
-            for (const mounted of [[], slices, slices.toReversed()])
-              expect(shownInBrowser({ slices, mounted, unserved: unservedPaths(composition), address })).toBe(expected);
-          }
-        },
-      ),
+      fc.property(claimsAndAddress, ([wanted, address]) => {
+        const owned = accepted(wanted, { withConsent: true });
+        const all = slicesOf(owned);
+        const owner = pageAt(serving(all), address)?.slice.name;
+        for (const { name } of all) {
+          const slices = all.filter((one) => one.name !== name);
+          const composition = serving(slices, owned);
+          const expected = owner === name ? undefined : owner;
+          expect(pageAt(composition, address)?.slice.name).toBe(expected);
+          for (const mounted of [[], slices, slices.toReversed()])
+            expect(shownInBrowser({ slices, mounted, unserved: unservedPaths(composition), address })).toBe(expected);
+        }
+      }),
       { numRuns: 300 },
     );
   });

@@ -7,19 +7,13 @@ import type { Release } from '../registry/discovery';
 import { ReleaseFiles } from '../registry/release-files';
 import { renderHere } from '../testing/render-here';
 import type { RenderedPage } from './messages';
+import { testShop } from '../testing/test-shop';
 
-const shop = {
-  name: 'Test Shop',
-  supportEmail: 'help@shop.test',
-  currency: 'usd',
-  publicUrl: 'http://shop.test',
-  timeZone: 'America/Toronto',
-};
 const UNAVAILABLE = 'This part of the shop is not available right now';
 const page = (routes: string) => `exports.default = () => [${routes}];`;
 
 const root = scratchFolder();
-const { renderWith } = renderHere(new ReleaseFiles(root), { shop });
+const { renderWith } = renderHere(new ReleaseFiles(root), { shop: testShop });
 
 type Options = { path?: string; deadlineMs?: number };
 const renderRelease = (release: Release, { path: at = '/sample', deadlineMs }: Options = {}): Promise<RenderedPage> =>
@@ -33,7 +27,7 @@ async function render(slice: SliceFixture, options?: Options): Promise<RenderedP
 function expectFrame(rendered: RenderedPage): void {
   expect(rendered.document).toContain('<header');
   expect(rendered.document).toContain('<footer');
-  expect(rendered.document).toContain(shop.supportEmail);
+  expect(rendered.document).toContain(testShop.supportEmail);
 }
 
 function expectUnavailable(rendered: RenderedPage): void {
@@ -175,7 +169,7 @@ describe('a failing slice affects only its own pages', () => {
 
   it('when its server bundle is missing', async () => {
     const { release } = await writeRelease(root, { server: page(`{ path: '/sample', ${good} }`) });
-    const elsewhere = renderHere(new ReleaseFiles(path.join(root, 'nowhere')), { shop });
+    const elsewhere = renderHere(new ReleaseFiles(path.join(root, 'nowhere')), { shop: testShop });
     const rendered = await elsewhere.renderWith([inUse(release)], { path: '/sample' });
     expectUnavailable(rendered);
     expect(rendered.problems[0]).toContain('ENOENT');

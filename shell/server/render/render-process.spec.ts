@@ -11,17 +11,12 @@ import { inUse, writeRelease } from '../testing/write-release';
 import { startRenderProcess } from './render-process';
 import { Renderer } from './renderer';
 import { startWorkerd } from './workerd';
+import { testShop } from '../testing/test-shop';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 const root = scratchFolder();
 const context = {
-  shop: {
-    name: 'Test Shop',
-    supportEmail: 'help@shop.test',
-    currency: 'usd',
-    publicUrl: 'http://shop.test',
-    timeZone: 'America/Toronto',
-  },
+  shop: testShop,
   picturesFrom: undefined,
 };
 const called: { path: string; visitor: string | undefined }[] = [];

@@ -8,14 +8,7 @@ import { withAssets } from '../render/page-assets';
 import { renderPage } from '../render/render-page';
 import { pageJob } from '../render/page-job';
 import { providedModules } from '../render/provided-modules';
-
-const testShop = {
-  name: 'Test Shop',
-  supportEmail: 'help@shop.test',
-  currency: 'usd',
-  publicUrl: 'http://shop.test',
-  timeZone: 'America/Toronto',
-};
+import { testShop } from './test-shop';
 
 const requireProvided = (id: string): unknown => {
   if (id in providedModules) return providedModules[id as keyof typeof providedModules];

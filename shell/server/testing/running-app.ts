@@ -8,15 +8,9 @@ import { Pages, type PagesOptions } from '../pages/pages';
 import { ReleaseFiles } from '../registry/release-files';
 import { EMPTY_COMPOSITION } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
+import { testShop } from './test-shop';
 
 export const log = pino({ level: 'silent' });
-const shop = {
-  name: 'Test Shop',
-  supportEmail: 'help@shop.test',
-  timeZone: 'America/Toronto',
-  currency: 'usd',
-  publicUrl: 'http://shop.test',
-};
 export const assets: ShellAssets = {
   version: '0.1.0-00000000',
   scripts: [{ url: '/assets/shell.js', integrity: 'sha384-shell' }],
@@ -54,7 +48,7 @@ export async function runApp(
     composition: () => EMPTY_COMPOSITION,
     isListening: () => true,
     assets,
-    shop,
+    shop: testShop,
     log,
     ...options.pages,
   });
@@ -65,8 +59,8 @@ export async function runApp(
     browserFiles: '/nowhere',
     files: new ReleaseFiles('/nowhere'),
     isReleased: async () => false,
-    shopName: shop.name,
-    publicUrl: shop.publicUrl,
+    shopName: testShop.name,
+    publicUrl: testShop.publicUrl,
     apiOrigin: 'http://127.0.0.1:1',
     picturesOrigin: 'http://127.0.0.1:1',
     embeddedOrigin: undefined,

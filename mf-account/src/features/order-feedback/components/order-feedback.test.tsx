@@ -140,26 +140,27 @@ describe('reviewing an order', () => {
     expect(api.callsOf('PUT /api/orders/:id/reviews/:productId')).toEqual([]);
   });
 
-  it('asks for stars and words before it sends anything', async () => {
-    const { api } = open();
+  it('asks for stars and words, refuses a file that is too large, and keeps what was typed when the API fails', async () => {
+    const { api } = open({
+      'PUT /api/orders/:id/reviews/:productId': new Refusal('service_unavailable', { message: 'Busy.' }),
+    });
     const region = await reviewsRegion();
     await userEvent.click(await region.findByRole('button', { name: 'Write a review of Classic Square' }));
     await userEvent.click(region.getByRole('button', { name: 'Send review' }));
     expect(await region.findByText('Choose a number of stars')).toBeVisible();
     expect(region.getByText('Please write a few words')).toBeVisible();
     expect(api.callsOf('PUT /api/orders/:id/reviews/:productId')).toEqual([]);
-  });
-
-  it('keeps what was typed when the API fails', async () => {
-    open({ 'PUT /api/orders/:id/reviews/:productId': new Refusal('service_unavailable', { message: 'Busy.' }) });
-    const region = await reviewsRegion();
-    await userEvent.click(await region.findByRole('button', { name: 'Write a review of Classic Square' }));
     await userEvent.click(region.getByRole('radio', { name: '1 star' }));
     await userEvent.type(region.getByRole('textbox', { name: /Your review/ }), 'Too small');
     await userEvent.click(region.getByRole('button', { name: 'Send review' }));
     expect(await region.findByRole('alert')).toHaveTextContent('Busy.');
     expect(region.getByRole('textbox', { name: /Your review/ })).toHaveValue('Too small');
     expect(region.getByRole('radio', { name: '1 star' })).toBeChecked();
+    const large = photoFile();
+    Object.defineProperty(large, 'size', { value: shopPolicy.photos.maximumBytes + 1 });
+    await userEvent.upload(region.getByLabelText('Photo file'), large);
+    expect(await region.findByText(/magnet\.jpg: File too large/)).toBeVisible();
+    expect(api.callsOf('POST /api/objects/upload')).toEqual([]);
   });
 
   it('starts a change with what the review says', async () => {
@@ -194,17 +195,6 @@ describe('reviewing an order', () => {
     expect(await region.findByRole('button', { name: 'Write a review of Classic Square' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
-
-  it('refuses a file that is too large before sending it', async () => {
-    const { api } = open();
-    const region = await reviewsRegion();
-    await userEvent.click(await region.findByRole('button', { name: 'Write a review of Classic Square' }));
-    const large = photoFile();
-    Object.defineProperty(large, 'size', { value: shopPolicy.photos.maximumBytes + 1 });
-    await userEvent.upload(region.getByLabelText('Photo file'), large);
-    expect(await region.findByRole('alert')).toHaveTextContent('magnet.jpg: File too large');
-    expect(api.callsOf('POST /api/objects/upload')).toEqual([]);
-  });
 });
 
 describe('reporting a problem', () => {
@@ -227,20 +217,16 @@ describe('reporting a problem', () => {
     ]);
   });
 
-  it('asks which items it is about and what happened', async () => {
-    const { api } = open();
+  it('asks which items it is about and what happened, and keeps what was typed when the API refuses it', async () => {
+    const { api } = open({
+      'POST /api/orders/:id/claims': new Refusal('claim_too_late', { message: 'That time is over.' }),
+    });
     const region = await claimsRegion();
     await userEvent.click(await region.findByRole('button', { name: 'Report a problem' }));
     await userEvent.click(region.getByRole('button', { name: 'Send report' }));
     expect(await region.findByText('Choose what this is about')).toBeVisible();
     expect(region.getByText('Please tell us what happened')).toBeVisible();
     expect(api.callsOf('POST /api/orders/:id/claims')).toEqual([]);
-  });
-
-  it('keeps what was typed when the API refuses it', async () => {
-    open({ 'POST /api/orders/:id/claims': new Refusal('claim_too_late', { message: 'That time is over.' }) });
-    const region = await claimsRegion();
-    await userEvent.click(await region.findByRole('button', { name: 'Report a problem' }));
     await userEvent.click(region.getByRole('checkbox', { name: 'Classic Square' }));
     await userEvent.type(region.getByRole('textbox', { name: /What happened/ }), 'Chipped');
     await userEvent.click(region.getByRole('button', { name: 'Send report' }));
