@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { Design } from 'shared-contracts/design/schemas';
@@ -13,20 +13,17 @@ import { createProduct, registerCustomer } from '../../testing/factories.js';
 import { mailTo, tellStatusNow } from '../../testing/mails.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
 import { storePhoto } from '../../testing/photos.js';
-import { type PrintShop, outwait, startPrintShop } from '../../testing/print-shop.js';
+import { outwait } from '../../testing/print-shop.js';
 import { readPdf } from '../../testing/read-pdf.js';
 import { shippingInfo } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
+import { testPrintShop } from '../../testing/started.js';
 
 const { maximumPacksPerCheckout: PACKS } = shopPolicy.stock;
 const { maximumPhotosAtOnce: PHOTOS } = shopPolicy.cart;
 const { maximumSize: LARGEST_PACK } = shopPolicy.packs;
 
-let shop: PrintShop;
-beforeAll(async () => {
-  shop = await startPrintShop();
-}, 60_000);
-afterAll(() => shop.shop.close());
+const shop = testPrintShop();
 
 /** Gmail hides the rest of a larger mail. */
 const CLIPPED_BYTES = 102_000;

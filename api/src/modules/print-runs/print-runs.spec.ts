@@ -63,14 +63,20 @@ describe('a print run', () => {
     expect(manifest.files.map((file) => file.sha256)).toEqual(files.slice(0, 4).map(({ sha256 }) => sha256));
   }, 60_000);
 
-  it('is made once, however often its id is sent, also at the same time', async () => {
+  it('is made once, however often its id is sent, also at the same time, is named on the desk of its orders, and has its own files alone', async () => {
     const { orderId } = await shop.aReadyOrder();
+    expect((await deskOf(orderId)).printRun).toBeNull();
     const id = randomUUID();
     const answers = await times(5, () => shop.ask({ id, orderIds: [orderId] }));
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [202, id]));
     expect(await shop.shop.count('print_run_orders', 'order_id = $1', [orderId])).toBe(1);
     expect((await shop.ask({ id, orderIds: [orderId] })).body.number).toBe(answers[0]!.body.number);
-    await shop.finished(id);
+    const { run, files } = await shop.finished(id);
+    expect((await deskOf(orderId)).printRun).toEqual({ id, number: run.number, waiting: 0 });
+    for (const name of ['none.pdf', '..%2F..%2Fphotos', `run-9999-sheets.pdf`])
+      expect((await shop.file(id, name)).status).toBe(404);
+    expect((await shop.file(randomUUID(), files[0]!.name)).status).toBe(404);
+    expect((await shop.detail(id)).run.releasedAt).toBeNull();
   });
 
   it('shares no order with another one, however many are made at the same time', async () => {
@@ -94,28 +100,6 @@ describe('a print run', () => {
       expect(Object.values(errors ?? {}).every((text) => text.startsWith('It is in run '))).toBe(true);
     }
     for (const { body } of made) await shop.finished(body.id);
-  });
-
-  it('leaves out units that were refunded', async () => {
-    const { orderId } = await shop.aReadyOrder({ quantity: 3 });
-    await query(`UPDATE order_items SET refunded_quantity = 1 WHERE order_id = $1`, [orderId]);
-    expect((await shop.made([orderId])).run).toMatchObject({ state: 'done', magnets: 2 });
-  });
-
-  it('that is still made is not downloaded, and no other file than its own is', async () => {
-    const { orderId } = await shop.aReadyOrder();
-    const { run, files } = await shop.made([orderId]);
-    for (const name of ['none.pdf', '..%2F..%2Fphotos', `run-9999-sheets.pdf`])
-      expect((await shop.file(run.id, name)).status).toBe(404);
-    expect((await shop.file(randomUUID(), files[0]!.name)).status).toBe(404);
-    expect((await shop.detail(run.id)).run.releasedAt).toBeNull();
-  });
-
-  it('is named on the desk of its orders', async () => {
-    const { orderId } = await shop.aReadyOrder();
-    expect((await deskOf(orderId)).printRun).toBeNull();
-    const { run } = await shop.made([orderId]);
-    expect((await deskOf(orderId)).printRun).toEqual({ id: run.id, number: run.number, waiting: 0 });
   });
 
   it('fails with the reason if a photo is damaged, and goes on once that is mended', async () => {

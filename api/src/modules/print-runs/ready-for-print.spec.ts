@@ -44,12 +44,24 @@ describe('an order', () => {
     expect([run.state, pieces.length]).toEqual(['done', 2]);
   });
 
-  it('is not while it is on hold', async () => {
-    const { orderId } = await shop.aReadyOrder();
+  it('is not while it is on hold or without its originals, nor once it was refunded in full', async () => {
+    const { orderId, photos } = await shop.aReadyOrder();
     await shop.admin.patch(`/api/orders/${orderId}`, { status: 'pending', holdReason: 'Asked for another color' });
     expect(await reasonOf(orderId)).toBe('held');
     await shop.admin.patch(`/api/orders/${orderId}`, { status: 'pending', holdReason: null });
     expect(await reasonOf(orderId)).toBe('ready');
+    const originalsLost = (at: string) =>
+      query(`UPDATE media_objects SET original_deleted_at = ${at} WHERE object_path = $1`, [photos[0]]);
+    await originalsLost('now()');
+    expect(await reasonOf(orderId)).toBe('originals_deleted');
+    expect(await shop.ask({ orderIds: [orderId] })).toMatchObject({
+      status: 409,
+      body: { errors: { 'orderIds.0': 'Its original photos were deleted' } },
+    });
+    await originalsLost('NULL');
+    const refund = { key: randomUUID(), what: { kind: 'full' }, returnStock: false };
+    expect((await shop.admin.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(202);
+    expect(await reasonOf(orderId)).toBe('refunded');
   });
 
   it('is not before its day', async () => {
@@ -72,24 +84,7 @@ describe('an order', () => {
     expect((await setDay(null)).status).toBe(200);
   });
 
-  it('is not once it was refunded in full', async () => {
-    const { orderId } = await shop.aReadyOrder();
-    const refund = { key: randomUUID(), what: { kind: 'full' }, returnStock: false };
-    expect((await shop.admin.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(202);
-    expect(await reasonOf(orderId)).toBe('refunded');
-  });
-
-  it('is not without its originals', async () => {
-    const { orderId, photos } = await shop.aReadyOrder();
-    await query(`UPDATE media_objects SET original_deleted_at = now() WHERE object_path = $1`, [photos[0]]);
-    expect(await reasonOf(orderId)).toBe('originals_deleted');
-    expect(await shop.ask({ orderIds: [orderId] })).toMatchObject({
-      status: 409,
-      body: { errors: { 'orderIds.0': 'Its original photos were deleted' } },
-    });
-  });
-
-  it('waits no longer once it is in a run, cancelled or being printed otherwise', async () => {
+  it('waits no longer once it is in a run, cancelled or being printed otherwise; set back to pending, it names its run', async () => {
     const [one, two, three] = [await shop.aReadyOrder(), await shop.aReadyOrder(), await shop.aReadyOrder()];
     const { run } = await shop.made([one.orderId]);
     await shop.admin.patch(`/api/orders/${two.orderId}`, { status: 'cancelled' });
@@ -106,14 +101,9 @@ describe('an order', () => {
         },
       },
     });
-  });
-
-  it('is listed with its run as the reason while somebody has set it back to pending', async () => {
-    const { orderId } = await shop.aReadyOrder();
-    const { run } = await shop.made([orderId]);
-    await shop.admin.patch(`/api/orders/${orderId}`, { status: 'pending' });
-    expect(await reasonOf(orderId)).toBe('in_run');
-    expect(await shop.ask({ orderIds: [orderId] })).toMatchObject({
+    await shop.admin.patch(`/api/orders/${one.orderId}`, { status: 'pending' });
+    expect(await reasonOf(one.orderId)).toBe('in_run');
+    expect(await shop.ask({ orderIds: [one.orderId] })).toMatchObject({
       body: { errors: { 'orderIds.0': `It is in run ${run.number}` } },
     });
   });
