@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { PASSWORD, registerCustomer, signInAdmin } from '../../testing/factories.js';
-import { type StoredPhoto, photoBytes, putUndeclared, storePhoto, uploadBytes } from '../../testing/photos.js';
-import { type TestApp, startTestApp } from '../../testing/test-app.js';
-import { until } from '../../testing/until.js';
+import {
+  type StoredPhoto,
+  photoBytes,
+  putUndeclared,
+  storePhoto,
+  uploadBytes,
+  noisyPicture,
+} from '../../testing/photos.js';
+import { testApp } from '../../testing/started.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const accept = (browser: Browser, imageUrl: string) =>
   browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl });
@@ -22,16 +23,7 @@ const photosOf = (browser: Browser, path: string, accepted: string) => browser.g
 const keyOf = (url: string) => /pending\/[^?]+/.exec(url)![0];
 const refusal = { status: 400, body: { code: 'invalid_photo', message: expect.any(String) } };
 
-const noise = () =>
-  sharp({
-    create: {
-      width: 800,
-      height: 800,
-      channels: 3,
-      background: 'red',
-      noise: { type: 'gaussian', mean: 120, sigma: 60 },
-    },
-  });
+const noise = () => noisyPicture('red', { mean: 120, sigma: 60 });
 
 describe('requesting an upload URL', () => {
   it('returns a URL that is valid for 15 minutes, with and without a body', async () => {
@@ -79,10 +71,12 @@ describe('requesting an upload URL', () => {
 });
 
 describe('an accepted photo', () => {
-  it('is turned upright and stripped of location and camera data', async () => {
+  it('is turned upright and stripped of location and camera data, and leaves where it was uploaded', async () => {
     const guest = app.browser();
-    const stored = await storePhoto(guest, await photoBytes({ width: 1200, height: 900 }));
+    const url = await uploadBytes(guest, await photoBytes({ width: 1200, height: 900 }));
+    const { body: stored } = await accept(guest, url);
     expect(stored).toMatchObject({ width: 900, height: 1200 });
+    expect(await app.nest.get(PhotoStorage).head(keyOf(url))).toBeNull();
     const { body } = await guest.get<Buffer>(stored.objectPath);
     const metadata = await sharp(body).metadata();
     expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
@@ -103,20 +97,6 @@ describe('an accepted photo', () => {
       answers[0]!.body.objectPath,
     ]);
     expect(count).toBe('1');
-  });
-
-  it.each(['png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
-    const bytes = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#ff000080' } })
-      .toFormat(format)
-      .toBuffer();
-    expect(await storePhoto(app.browser(), bytes)).toMatchObject({ width: 40, height: 30 });
-  });
-
-  it('is removed from where it was uploaded', async () => {
-    const guest = app.browser();
-    const url = await uploadBytes(guest, await photoBytes());
-    await accept(guest, url);
-    expect(await app.nest.get(PhotoStorage).head(keyOf(url))).toBeNull();
   });
 });
 
@@ -220,20 +200,12 @@ describe('accepting an upload', () => {
     expect(answer).toMatchObject({ ...refusal, body: { code: 'invalid_photo' } });
   });
 
-  it.each([
-    ['nothing at all', Buffer.alloc(0)],
-    ['the first bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff])],
-    ['what only claims to be a HEIC', Buffer.from('....ftypheic....')],
-  ])('refuses %s', async (_, bytes) => {
-    const guest = app.browser();
-    expect(await accept(guest, await uploadBytes(guest, bytes))).toMatchObject(refusal);
-  });
-
-  it('stores nothing if it refuses the upload', async () => {
+  it('refuses nothing at all, the first bytes of a JPEG and what only claims to be a HEIC, and stores nothing', async () => {
     const count = () => app.dataSource.query(`SELECT count(*) FROM media_objects`);
     const before = await count();
     const guest = app.browser();
-    await accept(guest, await uploadBytes(guest, Buffer.from('no picture')));
+    for (const bytes of [Buffer.alloc(0), Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('....ftypheic....')])
+      expect(await accept(guest, await uploadBytes(guest, bytes))).toMatchObject(refusal);
     expect(await count()).toEqual(before);
   });
 });
@@ -272,7 +244,7 @@ describe('the owner of an upload', () => {
 });
 
 describe('the visibility of a photo', () => {
-  it('is limited to the guest who uploaded it: for others it does not exist', async () => {
+  it('is limited to the guest who uploaded it and to admins: for others it does not exist, not even a copy that they keep', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     expect((await guest.get(objectPath)).status).toBe(200);
@@ -282,11 +254,10 @@ describe('the visibility of a photo', () => {
     const absent = await other.get(`/objects/photos/${randomUUID()}.jpg`);
     for (const stranger of [app.browser(), other, customer])
       expect(await stranger.get(objectPath)).toMatchObject({ status: 404, body: absent.body as object });
-  });
-
-  it('extends to admins', async () => {
-    const { objectPath } = await storePhoto(app.browser());
     expect((await (await signInAdmin(app)).get(objectPath)).status).toBe(200);
+    const tag = { 'if-none-match': (await guest.get(objectPath)).headers.get('etag')! };
+    expect((await guest.get(objectPath, tag)).status).toBe(304);
+    expect((await other.get(objectPath, tag)).status).toBe(404);
   });
 
   it('follows a guest who signs in to every browser of the account', async () => {
@@ -308,15 +279,6 @@ describe('the visibility of a photo', () => {
     const { status, body } = await accept(browser, url);
     expect(status).toBe(200);
     expect((await browser.get(body.objectPath)).status).toBe(200);
-  });
-
-  it('is checked on each request, cached copies included', async () => {
-    const guest = app.browser();
-    const { objectPath } = await storePhoto(guest);
-    const { headers } = await guest.get(objectPath);
-    const tag = headers.get('etag')!;
-    expect((await guest.get(objectPath, { 'if-none-match': tag })).status).toBe(304);
-    expect((await app.browser().get(objectPath, { 'if-none-match': tag })).status).toBe(404);
   });
 
   it('ends with the session: the browser is told to drop its copies, and a kept one is not confirmed', async () => {
@@ -349,13 +311,14 @@ describe('a stored picture', () => {
     }
   });
 
-  it.each(['?w=0', '?w=-1', '?w=1e2', '?w=96&w=160', '?w='])('does not come as %s', async (query) => {
+  it('does not come in what is no width', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
-    expect(await guest.get(objectPath + query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    for (const query of ['?w=0', '?w=-1', '?w=1e2', '?w=96&w=160', '?w='])
+      expect(await guest.get(objectPath + query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('may be cached for ever if it is a product’s; a photo is asked for again each time', async () => {
+  it('may be cached for ever and embedded by other sites, such as webmail, if it is a product’s; a photo may not', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     expect((await guest.get(objectPath)).headers.get('cache-control')).toBe('private, no-cache');
@@ -365,14 +328,6 @@ describe('a stored picture', () => {
     const { headers } = await app.browser().get('/objects/products/test.jpg?w=96');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('set-cookie')).toBeNull();
-  });
-
-  it('may be embedded by other sites, such as webmail, only if it is a product picture', async () => {
-    const guest = app.browser();
-    const { objectPath } = await storePhoto(guest);
-    await app.nest
-      .get(PhotoStorage)
-      .put({ key: 'products/test.jpg', body: await photoBytes(), contentType: 'image/jpeg' });
     const policyOf = async (path: string) => (await guest.get(path)).headers.get('cross-origin-resource-policy');
     expect(await policyOf(objectPath)).toBe('same-origin');
     for (const path of ['/objects/products/test.jpg', '/objects/products/test.jpg?w=96'])
@@ -400,6 +355,7 @@ describe('a stored picture', () => {
   it('cannot be reached another way', async () => {
     const url = await uploadBytes(app.browser(), await photoBytes());
     const pending = keyOf(url);
+    const admin = await signInAdmin(app);
     for (const path of [
       `/objects/${pending}`,
       '/objects/',
@@ -408,7 +364,7 @@ describe('a stored picture', () => {
       '/objects/products/..%2fphotos%2fx',
       '/objects/products/%00',
     ])
-      expect([path, (await (await signInAdmin(app)).get(path)).status]).toEqual([path, 404]);
+      expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
   });
 });
 
