@@ -278,20 +278,18 @@ describe('logging out', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
   });
 
-  it.each<Record<string, string>>([
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site', referer: 'http://blog.shop.test/' },
-    { referer: 'http://blog.shop.test/' },
-    { referer: 'http://shop.test.evil.example/' },
-  ])('is asked to confirm when another site may have triggered it: %j', async (headers) => {
+  it('is asked to confirm when another site may have triggered it, by a form of the shop only', async () => {
     const { browser } = await registerCustomer(app);
-    const { status, body } = await browser.get<Buffer>('/api/logout', headers);
-    expect([status, body.toString()]).toEqual([200, expect.stringContaining('action="/api/logout"')]);
-    expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
-  });
-
-  it('is confirmed by a form of the shop only', async () => {
-    const { browser } = await registerCustomer(app);
+    const fromOthers: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', referer: 'http://blog.shop.test/' },
+      { referer: 'http://blog.shop.test/' },
+      { referer: 'http://shop.test.evil.example/' },
+    ];
+    for (const headers of fromOthers) {
+      const { status, body } = await browser.get<Buffer>('/api/logout', headers);
+      expect([status, body.toString()]).toEqual([200, expect.stringContaining('action="/api/logout"')]);
+    }
     const confirm = (origin: string) => browser.send('POST', '/api/logout', { headers: { origin } });
     expect(await confirm('http://blog.shop.test')).toMatchObject({ status: 403 });
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });

@@ -286,16 +286,18 @@ describe('the cart of an account', () => {
     expect(await browser.post('/api/cart', { productId, customMessage: 'line 7' })).toMatchObject({ status: 201 });
   });
 
-  it.each([[0], [-1], [1.5], [1e9], ['2'], [null]])('refuses a quantity of %p', async (quantity) => {
+  it('refuses a quantity that is no number of units, or too large', async () => {
     const { browser } = await registerCustomer(app);
     const { id: productId } = await createProduct(app);
     const refused = {
       status: 400,
       body: { code: 'invalid_input', errors: { quantity: expect.any(String) as unknown } },
     };
-    expect(await browser.post('/api/cart', { productId, quantity })).toMatchObject(refused);
     const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
-    expect(await browser.put(`/api/cart/${item.id}`, { quantity })).toMatchObject(refused);
+    for (const quantity of [0, -1, 1.5, 1e9, '2', null]) {
+      expect(await browser.post('/api/cart', { productId, quantity })).toMatchObject(refused);
+      expect(await browser.put(`/api/cart/${item.id}`, { quantity })).toMatchObject(refused);
+    }
     expect(await cartOf(browser)).toMatchObject([{ quantity: 1 }]);
   });
 

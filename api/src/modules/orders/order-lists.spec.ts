@@ -77,7 +77,7 @@ describe('reading orders', () => {
 });
 
 describe('the orders of an account in the list of all orders', () => {
-  it.each(['newest', 'oldest', 'highest', 'lowest'] as const)('are read by their index, %s first', async (sort) => {
+  it('are read by their index in each order', async () => {
     const { id: user } = await registerCustomer(shop.app);
     await insertOrders(5000);
     await insertOrders(3, user);
@@ -90,10 +90,12 @@ describe('the orders of an account in the list of all orders', () => {
         return [] as T;
       },
     };
-    const list = { columns: 'orders.id', from: 'orders', ...orderSearch({ user, sort }, () => '2026-11-26') };
-    await sortedList(explaining, list, { limit: 25, cursor: undefined, view: ({ id }) => id });
-    expect(plan.match(/orders_user_id_created_at_id_idx/g)).toHaveLength(2);
-    expect(plan).not.toContain('Seq Scan');
+    for (const sort of ['newest', 'oldest', 'highest', 'lowest'] as const) {
+      const list = { columns: 'orders.id', from: 'orders', ...orderSearch({ user, sort }, () => '2026-11-26') };
+      await sortedList(explaining, list, { limit: 25, cursor: undefined, view: ({ id }) => id });
+      expect([sort, plan.match(/orders_user_id_created_at_id_idx/g)?.length]).toEqual([sort, 2]);
+      expect(plan).not.toContain('Seq Scan');
+    }
   });
 });
 

@@ -284,12 +284,7 @@ describe('the order of the list', () => {
     expect(seen.slice(3).map((id) => ids.indexOf(id))).toEqual([2, 4]);
   });
 
-  it.each([
-    ['newest', [4, 3, 2, 1, 0]],
-    ['oldest', [0, 1, 2, 3, 4]],
-    ['highest', [3, 2, 4, 1, 0]],
-    ['lowest', [0, 1, 4, 2, 3]],
-  ] as const)('is %s first, without gaps or repeats from page to page', async (sort, expected) => {
+  it('is by time or total, either first, without gaps or repeats from page to page', async () => {
     const lastName = randomUUID().slice(0, 30);
     const ids: string[] = [];
     for (const total of [10, 20, 40, 80, 30]) {
@@ -300,12 +295,19 @@ describe('the order of the list', () => {
       );
       ids.push(id);
     }
-    const seen: string[] = [];
-    const path = `/api/orders?q=${lastName}&sort=${sort}&limit=2`;
-    for await (const { body, headers } of admin.pages<OrderSummary>(path)) {
-      expect(headers.get('x-total-count')).toBe('5');
-      seen.push(...body.map(({ id }) => id));
+    for (const [sort, expected] of [
+      ['newest', [4, 3, 2, 1, 0]],
+      ['oldest', [0, 1, 2, 3, 4]],
+      ['highest', [3, 2, 4, 1, 0]],
+      ['lowest', [0, 1, 4, 2, 3]],
+    ] as const) {
+      const seen: string[] = [];
+      const path = `/api/orders?q=${lastName}&sort=${sort}&limit=2`;
+      for await (const { body, headers } of admin.pages<OrderSummary>(path)) {
+        expect(headers.get('x-total-count')).toBe('5');
+        seen.push(...body.map(({ id }) => id));
+      }
+      expect([sort, seen.map((id) => ids.indexOf(id))]).toEqual([sort, expected]);
     }
-    expect(seen.map((id) => ids.indexOf(id))).toEqual(expected);
   });
 });

@@ -126,18 +126,17 @@ describe('a refund of an admin', () => {
     expect(await shop.refundedAtProvider(order.id)).toBe(2859);
   });
 
-  it.each<[string, unknown]>([
-    ['nothing', { kind: 'items', items: [], withShipping: false }],
-    ['no amount', { kind: 'amount', amount: '0.00' }],
-    ['a negative amount', { kind: 'amount', amount: '-1.00' }],
-    ['half a unit', { kind: 'items', items: [{ itemId: randomUUID(), quantity: 0.5 }], withShipping: false }],
-    [
-      'an item of another order',
-      { kind: 'items', items: [{ itemId: randomUUID(), quantity: 1 }], withShipping: false },
-    ],
-  ])('of %s is refused', async (_, what) => {
+  it('of nothing, of no or a negative amount, of half a unit and of an item of another order is refused', async () => {
     const { id } = await bought();
-    expect(await refund(id, what as Refunded)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    const ofOther = (quantity: number) => ({ itemId: randomUUID(), quantity });
+    for (const what of [
+      { kind: 'items', items: [], withShipping: false },
+      { kind: 'amount', amount: '0.00' },
+      { kind: 'amount', amount: '-1.00' },
+      { kind: 'items', items: [ofOther(0.5)], withShipping: false },
+      { kind: 'items', items: [ofOther(1)], withShipping: false },
+    ])
+      expect(await refund(id, what as Refunded)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect((await deskOf(id)).refunds).toEqual([]);
   });
 });
