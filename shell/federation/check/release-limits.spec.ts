@@ -5,30 +5,17 @@ import { limitProblems } from './release-limits.mjs';
 const paths = (count: number) => Array.from({ length: count }, (_, nth) => `/page-${nth}`);
 
 describe('a release is larger than the shop takes', () => {
-  it.each<[string, object, string]>([
-    ['with 51 pages', { paths: paths(51) }, '"paths" has 51 entries, and may have 50'],
-    ['with 20,000 parts', { pages: paths(20_000) }, '"pages" has 20000 entries, and may have 300'],
+  it.each<[string, object]>([
+    ['"paths" has 51 entries, and may have 50', { paths: paths(51) }],
+    ['"pages" has 20000 entries, and may have 300', { pages: paths(20_000) }],
+    ['"pages.part.js" has 301 entries, and may have 300', { pages: { part: { js: paths(301), css: [] } } }],
+    ['"files" has 1001 entries, and may have 1000', { files: Object.fromEntries(paths(1001).entries()) }],
+    ['"needs.contract" has 501 characters, and may have 500', { needs: { contract: 'x'.repeat(501) } }],
     [
-      'with a part of many files',
-      { pages: { part: { js: paths(301), css: [] } } },
-      '"pages.part.js" has 301 entries, and may have 300',
-    ],
-    [
-      'with 1001 files',
-      { files: Object.fromEntries(paths(1001).entries()) },
-      '"files" has 1001 entries, and may have 1000',
-    ],
-    [
-      'with a long text',
-      { needs: { contract: 'x'.repeat(501) } },
-      '"needs.contract" has 501 characters, and may have 500',
-    ],
-    [
-      'with a budget that allows anything',
-      { budget: { page: 100_000, shared: 10 } },
       '"budget": "page" must be a number of kilobytes above 0, at most 200, and not 100000',
+      { budget: { page: 100_000, shared: 10 } },
     ],
-  ])('%s', (_what, release, problem) => {
+  ])('%s', (problem, release) => {
     expect(limitProblems(release)).toEqual([problem]);
   });
 
