@@ -49,11 +49,12 @@ describe('undoing the last change of an order', () => {
     expect(await shop.count('outbox_mails', `key LIKE 'order-on-hold:' || $1 || '%'`, [id])).toBe(1);
   });
 
-  it('takes the stock of a cancelled order again, and nobody hears of it', async () => {
+  it('takes the stock of a cancelled order again, once, however often it is sent, and nobody hears of it', async () => {
     const { id, productId } = await anOrder();
     const { version } = await set(id, { status: 'cancelled' });
     expect((await shop.levelOf(productId)).inStock).toBe(10);
-    await undo({ id, version });
+    const results = (await times(4, () => undo({ id, version }))).flat();
+    expect(results.filter(({ refusal }) => refusal === null)).toHaveLength(1);
     expect((await orderOf(id)).status).toBe('pending');
     expect((await shop.levelOf(productId)).inStock).toBe(10 - 1);
     expect(await shop.count('outbox_mails', `key = 'order-cancelled:' || $1`, [id])).toBe(0);
@@ -67,14 +68,6 @@ describe('undoing the last change of an order', () => {
       { id, code: 'out_of_stock', refusal: 'There is not enough stock to reopen this order.' },
     ]);
     expect((await orderOf(id)).status).toBe('cancelled');
-  });
-
-  it('happens once, however often it is sent at once', async () => {
-    const { id, productId } = await anOrder();
-    const { version } = await set(id, { status: 'cancelled' });
-    const results = (await times(4, () => undo({ id, version }))).flat();
-    expect(results.filter(({ refusal }) => refusal === null)).toHaveLength(1);
-    expect((await shop.levelOf(productId)).inStock).toBe(10 - 1);
   });
 
   it('is refused once somebody else has changed the order, or when there is nothing to undo', async () => {

@@ -214,46 +214,35 @@ describe('a payment for a product that has been removed', () => {
 });
 
 describe('the reconciler', () => {
-  it('makes the order of a payment without a webhook', async () => {
-    const { id: productId } = await createProduct(shop.app);
-    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
-    await shop.payments.pay(opened.url);
-    await ageBy(3, opened);
-    await times(5, reconcile);
-    expect(await shop.count('orders', 'checkout_id = $1', [opened.checkoutId])).toBe(1);
-    expect(await shop.levelOf(productId)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
-  });
+  type Begun = { productId: string; opened: Opened };
 
-  it('leaves an open page alone', async () => {
-    const { id: productId } = await createProduct(shop.app);
-    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
-    await ageBy(3, opened);
-    await reconcile();
-    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'open' });
-    expect(await shop.levelOf(productId)).toMatchObject({ reserved: 1 });
-  });
-
-  it('closes an expired page and releases the stock', async () => {
-    const { id: productId } = await createProduct(shop.app);
-    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
-    await ageBy(40, opened);
-    await reconcile();
-    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'expired' });
-    expect((await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId)).status).toBe('expired');
-    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
-  });
-
-  it('releases the stock of a checkout that was cut off before it had a page', async () => {
-    const { id: productId } = await createProduct(shop.app);
-    const opened = await shop.opened(shop.app.browser(), [{ productId }]);
+  it('makes the order of a payment without a webhook, leaves an open page alone, and ends what expired or was cut off', async () => {
+    const checkouts = await times(4, async () => {
+      const { id: productId } = await createProduct(shop.app);
+      return { productId, opened: await shop.opened(shop.app.browser(), [{ productId }]) };
+    });
+    const [paid, open, expired, cutOff] = checkouts as [Begun, Begun, Begun, Begun];
+    await shop.payments.pay(paid.opened.url);
     await shop.app.dataSource.query(
       `UPDATE checkouts SET status = 'opening', payment_session_id = NULL, payment_session_url = NULL WHERE id = $1`,
-      [opened.checkoutId],
+      [cutOff.opened.checkoutId],
     );
-    await ageBy(3, opened);
-    await reconcile();
-    expect(await shop.checkout(opened.checkoutId)).toMatchObject({ status: 'failed' });
-    expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+    for (const { opened } of [paid, open, cutOff]) await ageBy(3, opened);
+    await ageBy(40, expired.opened);
+    await times(5, reconcile);
+    const statuses = await Promise.all(checkouts.map(({ opened }) => shop.checkout(opened.checkoutId)));
+    expect(statuses.map(({ status }) => status)).toEqual(['paid', 'open', 'expired', 'failed']);
+    const levels = await Promise.all(checkouts.map(({ productId }) => shop.levelOf(productId)));
+    const released = { inStock: 10, reserved: 0, sold: 0 };
+    expect(levels).toEqual([
+      { inStock: 9, reserved: 0, sold: 1 },
+      { inStock: 10, reserved: 1, sold: 0 },
+      released,
+      released,
+    ]);
+    expect(await shop.count('orders', 'checkout_id = $1', [paid.opened.checkoutId])).toBe(1);
+    const { status } = await shop.payments.stripe.checkout.sessions.retrieve(expired.opened.sessionId);
+    expect(status).toBe('expired');
   });
 
   it('keeps the stock while the provider is unreachable, and goes on with the others afterwards', async () => {
