@@ -17,7 +17,6 @@ function started<T extends object>(prototype: object, start: () => Promise<T>): 
 const untilReady = (app: TestApp): Promise<void> =>
   until(async () => (await app.browser().get('/api/health/ready')).status === 200);
 
-/** For the tests of a file. */
 export function testApp(options?: TestAppOptions): TestApp {
   const app = started<TestApp>(Object.prototype, () => startTestApp(options));
   beforeAll(() => untilReady(app));
@@ -25,7 +24,6 @@ export function testApp(options?: TestAppOptions): TestApp {
   return app;
 }
 
-/** For the tests of a file. */
 export function testShop(...options: Parameters<typeof TestShop.start>): TestShop {
   const shop = started(TestShop.prototype, () => TestShop.start(...options));
   beforeAll(() => untilReady(shop.app));
@@ -33,18 +31,15 @@ export function testShop(...options: Parameters<typeof TestShop.start>): TestSho
   return shop;
 }
 
-/** Signed in before the tests of a file. */
 export const testAdmin = (of: TestShop | TestApp): Browser =>
   started(Browser.prototype, () => signInAdmin('app' in of ? of.app : of));
 
-/** For the tests of a file. */
 export function testPrintShop(variables?: Record<string, string>): PrintShop {
   const print = started<PrintShop>(Object.prototype, () => startPrintShop(variables));
   afterAll(() => print.shop.close());
   return print;
 }
 
-/** For the tests of a file. */
 export function testDesignShop(): DesignShop {
   const shop = started<DesignShop>(Object.prototype, startDesignShop);
   afterAll(() => shop.app.close());
