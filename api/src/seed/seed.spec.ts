@@ -12,9 +12,10 @@ import { demoOrderId } from './demo-order.js';
 import { PicturePrints } from 'shared-contracts/catalog/picture-prints';
 import { seedPictures } from './pictures.js';
 import { seedCatalog } from './seed-catalog.js';
-import { testApp } from '../testing/started.js';
+import { testApp, untilReady } from '../testing/started.js';
 
 const app = testApp({ withCatalog: true });
+beforeAll(() => untilReady(app));
 
 const listed = async () => z.array(Product).parse((await app.browser().get('/api/products')).body);
 const loadInto = ({ nest }: TestApp, withDemoOrder = true) =>

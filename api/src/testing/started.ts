@@ -14,19 +14,17 @@ function started<T extends object>(prototype: object, start: () => Promise<T>): 
   return later;
 }
 
-const untilReady = (app: TestApp): Promise<void> =>
+export const untilReady = (app: TestApp): Promise<void> =>
   until(async () => (await app.browser().get('/api/health/ready')).status === 200);
 
 export function testApp(options?: TestAppOptions): TestApp {
   const app = started<TestApp>(Object.prototype, () => startTestApp(options));
-  beforeAll(() => untilReady(app));
   afterAll(() => app.close());
   return app;
 }
 
 export function testShop(...options: Parameters<typeof TestShop.start>): TestShop {
   const shop = started(TestShop.prototype, () => TestShop.start(...options));
-  beforeAll(() => untilReady(shop.app));
   afterAll(() => shop.close());
   return shop;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
@@ -10,12 +10,13 @@ import { until } from '../../testing/until.js';
 import { isHeic } from './heic.js';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const PER_ADDRESS = 2 * shopPolicy.photos.parallelUploads;
 const addressOf = (number: number) => ({ 'x-forwarded-for': `198.51.100.${number}` });
 
 const app = testApp({ variables: { RATE_LIMITS: 'on' } });
+beforeAll(() => untilReady(app));
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Browser } from '../../testing/browser.js';
 import { type StoredPhoto, photoBytes, uploadBytes, noisyPicture } from '../../testing/photos.js';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const app = testApp();
+beforeAll(() => untilReady(app));
 
 const accept = (browser: Browser, imageUrl: string) =>
   browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
@@ -13,9 +13,10 @@ import {
   uploadBytes,
   noisyPicture,
 } from '../../testing/photos.js';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const app = testApp();
+beforeAll(() => untilReady(app));
 
 const accept = (browser: Browser, imageUrl: string) =>
   browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl });

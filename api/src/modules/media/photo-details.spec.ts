@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { registerCustomer } from '../../testing/factories.js';
@@ -8,9 +8,10 @@ import type { Browser } from '../../testing/browser.js';
 import { until } from '../../testing/until.js';
 import { FaceEngine } from './faces/face-engine.js';
 import { FaceFinder } from './faces/face-finder.js';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const app = testApp();
+beforeAll(() => untilReady(app));
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import fc from 'fast-check';
 import sharp, { type AvifOptions } from 'sharp';
@@ -10,9 +10,10 @@ import { type StoredPhoto, photoBytes, storePhoto, unqueued, uploadBytes, noisyP
 import { until } from '../../testing/until.js';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const app = testApp();
+beforeAll(() => untilReady(app));
 
 const accept = async (browser: Browser, bytes: Buffer, names: { contentType?: string; fileName?: string } = {}) =>
   browser.put<StoredPhoto>('/api/objects/set-policy', { imageUrl: await uploadBytes(browser, bytes, names) });

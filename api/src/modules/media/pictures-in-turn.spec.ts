@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
@@ -6,9 +6,10 @@ import { until } from '../../testing/until.js';
 import { Refused } from 'shared-server/queues/fair-queue';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const app = testApp({ variables: { RATE_LIMITS: 'on' } });
+beforeAll(() => untilReady(app));
 afterEach(() => {
   jest.restoreAllMocks();
 });

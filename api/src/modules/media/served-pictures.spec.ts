@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { until } from '../../testing/until.js';
 import { Pictures } from './pictures.js';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const app = testApp();
+beforeAll(() => untilReady(app));
 afterEach(() => {
   jest.restoreAllMocks();
 });

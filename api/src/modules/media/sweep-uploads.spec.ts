@@ -3,9 +3,10 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type ListedObject, PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { photoBytes, storePhoto, uploadBytes } from '../../testing/photos.js';
 import { SweepUploads } from './sweep-uploads.js';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const app = testApp();
+beforeAll(() => untilReady(app));
 let storage: PhotoStorage;
 let sweeper: SweepUploads;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
@@ -6,7 +6,7 @@ import { storePhoto } from '../../testing/photos.js';
 import { times } from '../../testing/test-shop.js';
 import { square } from '../../testing/print-shop.js';
 import { UploadSpace } from './upload-space.js';
-import { testApp, testShop } from '../../testing/started.js';
+import { testApp, testShop, untilReady } from '../../testing/started.js';
 
 const { urlMinutes, keptMinutes, maximumUnorderedBytes } = shopPolicy.uploads;
 const LARGEST = shopPolicy.photos.maximumBytes;
@@ -23,6 +23,7 @@ async function take(browser: Browser, count: number): Promise<void> {
 
 describe('the room for what no order names', () => {
   const app = testApp();
+  beforeAll(() => untilReady(app));
   const aGuest = async () => {
     const guest = app.browser();
     await ticket(guest, 1);

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Order, OrderPhotos, OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { photoBytes, storePhoto, storePhotos } from '../../testing/photos.js';
-import { testAdmin, testShop } from '../../testing/started.js';
+import { testAdmin, testShop, untilReady } from '../../testing/started.js';
 
 const shop = testShop();
+beforeAll(() => untilReady(shop.app));
 const admin = testAdmin(shop);
 const pixels = await photoBytes({ width: 60, height: 40 });
 

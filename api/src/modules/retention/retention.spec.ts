@@ -14,11 +14,12 @@ import { deletePhotos, type DeletionRequest, photosToDelete } from './delete-pho
 import { SweepPhotos } from './sweep-photos.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
-import { testAdmin, testShop } from '../../testing/started.js';
+import { testAdmin, testShop, untilReady } from '../../testing/started.js';
 
 const { unusedPhotosDays, orderedPhotosDays, keptPictureWidth } = shopPolicy.retention;
 
 const shop = testShop();
+beforeAll(() => untilReady(shop.app));
 const admin = testAdmin(shop);
 let storage: PhotoStorage;
 let sweeper: SweepPhotos;

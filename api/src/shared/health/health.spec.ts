@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiKey, api } from 'shared-contracts/api/api';
-import { testApp } from '../../testing/started.js';
+import { testApp, untilReady } from '../../testing/started.js';
 
 const app = testApp();
+beforeAll(() => untilReady(app));
 
 describe('health', () => {
   it('is live without checking dependencies', async () => {
