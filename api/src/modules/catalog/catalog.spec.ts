@@ -4,7 +4,6 @@ import { Product, ProductCategory, ShippingOption } from 'shared-contracts/catal
 import * as z from 'zod';
 import { createProduct, createShippingOption } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
-import { ProductCategory as ProductCategoryRow } from './product-category.entity.js';
 import { testApp } from '../../testing/started.js';
 
 const app = testApp();
