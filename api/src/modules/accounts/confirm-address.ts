@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../shared/database/postgres-error.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
-import { adoptGuestOrders } from '../orders/guest-orders.js';
+import { adoptGuestOrders } from '../orders/lists/guest-orders.js';
 import { AccountLinks } from './account-links.js';
 import { AddressLinks, type ClaimedAddress } from './address-links.js';
 import { emailChanged } from './domain/account-mail.js';

@@ -9,7 +9,7 @@ import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
-import { adoptGuestOrders } from '../orders/guest-orders.js';
+import { adoptGuestOrders } from '../orders/lists/guest-orders.js';
 import { AccountLinks } from './account-links.js';
 import { banned } from './accounts.js';
 import { ChangePassword } from './change-password.js';

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { type CurrentUser, storeSession } from '../../shared/http/caller.js';
 import { adoptGuestDrafts } from '../designs/draft-records.js';
 import { adoptGuestPhotos } from '../media/own-photos.js';
-import { adoptGuestOrders } from '../orders/guest-orders.js';
+import { adoptGuestOrders } from '../orders/lists/guest-orders.js';
 import { deviceOf } from './domain/device.js';
 
 /** Outlives the requests under way. */

@@ -8,7 +8,7 @@ import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { until } from '../../testing/until.js';
-import { ChangeTokens } from '../orders/order-tokens.js';
+import { ChangeTokens } from '../orders/links/order-tokens.js';
 import { times } from '../../testing/test-shop.js';
 import { testAdmin, testShop } from '../../testing/started.js';
 

@@ -11,7 +11,7 @@ import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
 import { gradient } from '../../testing/print-shop.js';
-import { ChangeTokens } from '../orders/order-tokens.js';
+import { ChangeTokens } from '../orders/links/order-tokens.js';
 import { Order as OrderEntity } from '../orders/order.entity.js';
 import { paperSizes } from '../../shared/pdf/document-pdf.js';
 import { OrderDocuments } from './order-documents.js';

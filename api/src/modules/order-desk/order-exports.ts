@@ -10,9 +10,9 @@ import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CsvFile, CsvRow } from '../../shared/http/csv-response.js';
 import { sortedBatches } from '../../shared/http/sorted-list.js';
-import { DISPUTE, type StoredMark } from '../orders/disputed-orders.js';
+import { DISPUTE, type StoredMark } from '../orders/lists/disputed-orders.js';
 import { Order } from '../orders/order.entity.js';
-import { orderSearch } from '../orders/order-search.js';
+import { orderSearch } from '../orders/lists/order-search.js';
 
 type ExportedOrder = Order & { dispute: StoredMark };
 type Cell = (order: ExportedOrder, timeZone: string) => string | number;

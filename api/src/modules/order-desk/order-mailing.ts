@@ -12,7 +12,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
-import { RenewMailLinks } from '../orders/renew-mail-links.js';
+import { RenewMailLinks } from '../orders/links/renew-mail-links.js';
 
 const { resendsPerHour } = shopPolicy.orderDesk;
 const AN_HOUR = 3600;

@@ -10,7 +10,7 @@ import { whyClosed } from '../orders/domain/added-photos.js';
 import { waitingForBetter } from '../orders/domain/order-hold.js';
 import { changeOrder } from '../orders/domain/order-state.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
-import { OrderMails } from '../orders/order-mails.js';
+import { OrderMails } from '../orders/mails/order-mails.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 

@@ -5,7 +5,7 @@ import { type Result, ok } from '../../shared/result.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
-import { revokeOrderLinks } from '../orders/revoke-order-links.js';
+import { revokeOrderLinks } from '../orders/links/revoke-order-links.js';
 
 @Injectable()
 export class RevokeLinks {

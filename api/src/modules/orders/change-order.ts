@@ -13,19 +13,19 @@ import { type CurrentUser, notAllowed } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
-import { askedTracking } from './asked-tracking.js';
+import { askedTracking } from './lists/asked-tracking.js';
 import { changedOrderView } from './changed-order-view.js';
 import { type OrderChange, type StockEffect, changeOrder, changeTo } from './domain/order-state.js';
 import { type UndoState, stateBefore, undoStateOf } from './domain/undo-state.js';
 import { OrderEvent } from './order-event.entity.js';
-import { refundedAmong } from './refunded-orders.js';
+import { refundedAmong } from './lists/refunded-orders.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
-import { OrderMails } from './order-mails.js';
+import { OrderMails } from './mails/order-mails.js';
 import { orderNowView, photoFactsOf } from './order-view.js';
-import { StatusMails } from './status-mails.js';
+import { StatusMails } from './mails/status-mails.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
-import { WaivePhotos } from './waive-photos.js';
+import { WaivePhotos } from './photos/waive-photos.js';
 
 type Update = z.output<typeof OrderUpdate>;
 

@@ -4,7 +4,7 @@ import type { OrderLineRecord } from './order-line.entity.js';
 import { orderProgress } from './order-progress.js';
 import { adminOrderView } from './order-view.js';
 import type { Order } from './order.entity.js';
-import { cancellationRefund, refundedAmong } from './refunded-orders.js';
+import { cancellationRefund, refundedAmong } from './lists/refunded-orders.js';
 
 export const changedOrderView = async (
   manager: EntityManager,

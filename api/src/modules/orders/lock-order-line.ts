@@ -3,7 +3,7 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { whyClosed } from './domain/added-photos.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
-import type { OrderTokens } from './order-tokens.js';
+import type { OrderTokens } from './links/order-tokens.js';
 import type { Order } from './order.entity.js';
 import { lockReachableOrder } from './reachable-order.js';
 

@@ -3,9 +3,9 @@ import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
-import { beginPrinting } from './begin-printing.js';
-import { StatusMails } from './status-mails.js';
-import { RemindMissingPhotos } from './remind-missing-photos.js';
+import { beginPrinting } from './printing/begin-printing.js';
+import { StatusMails } from './mails/status-mails.js';
+import { RemindMissingPhotos } from './photos/remind-missing-photos.js';
 import { testAdmin, testShop } from '../../testing/started.js';
 
 const shop = testShop();

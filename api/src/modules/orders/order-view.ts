@@ -12,7 +12,7 @@ import type {
 import { owesPhotos, storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { CreditNote } from 'shared-contracts/refunds/credit-note';
 import { isRush } from 'shared-contracts/shipping/ship-by';
-import { type StoredMark, disputeMarkOf } from './disputed-orders.js';
+import { type StoredMark, disputeMarkOf } from './lists/disputed-orders.js';
 import { holdOf, isOverdue } from './domain/order-hold.js';
 import { PREVIEWS, previewMagnetsOf } from './domain/order-summary.js';
 import type { ProgressDates } from './domain/progress-dates.js';

@@ -9,12 +9,12 @@ import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';
 import { CorrectContact } from './correct-contact.js';
 import { shortNumberIn } from './domain/entered-order-number.js';
-import { MailOrderLinks } from './mail-order-links.js';
+import { MailOrderLinks } from './links/mail-order-links.js';
 import { OrderAgain } from './order-again.js';
-import { OrderDesigns } from './order-designs.js';
-import { OrderPhotos } from './order-photos.js';
-import { OrderStreams } from './order-streams.js';
-import { visibleSearch } from './order-search.js';
+import { OrderDesigns } from './photos/order-designs.js';
+import { OrderPhotos } from './photos/order-photos.js';
+import { OrderStreams } from './lists/order-streams.js';
+import { visibleSearch } from './lists/order-search.js';
 import { Orders } from './orders.js';
 import { unknownOrder } from './reachable-order.js';
 

@@ -35,12 +35,12 @@ import {
   summaryView,
   trackedView,
 } from './order-view.js';
-import { DISPUTE, type StoredMark } from './disputed-orders.js';
-import { IS_REFUNDED, REFUND_STATE, cancellationRefundSql, creditNotesOf } from './refunded-orders.js';
+import { DISPUTE, type StoredMark } from './lists/disputed-orders.js';
+import { IS_REFUNDED, REFUND_STATE, cancellationRefundSql, creditNotesOf } from './lists/refunded-orders.js';
 import { Order } from './order.entity.js';
-import { REPRINTS } from './reprints-of.js';
+import { REPRINTS } from './printing/reprints-of.js';
 import { unknownOrder } from './reachable-order.js';
-import { orderSearch } from './order-search.js';
+import { orderSearch } from './lists/order-search.js';
 
 type Matches = { where: string; values: unknown[]; isPlannedOnce?: boolean };
 type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import type { OrderTokens } from './order-tokens.js';
+import type { OrderTokens } from './links/order-tokens.js';
 import { Order } from './order.entity.js';
 
 type NamedOrder = { id: string; token?: string | undefined; tokens: OrderTokens };

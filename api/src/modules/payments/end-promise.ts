@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { OrderMails } from '../orders/order-mails.js';
+import { OrderMails } from '../orders/mails/order-mails.js';
 import { Order } from '../orders/order.entity.js';
 import { moneyAndPromises, payFromElsewhere, refundsToMake, takeBack } from './promised-refunds.js';
 

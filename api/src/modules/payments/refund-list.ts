@@ -9,7 +9,7 @@ import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorte
 import { type Result, ok } from '../../shared/result.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
-import { orderTextCondition } from '../orders/order-search.js';
+import { orderTextCondition } from '../orders/lists/order-search.js';
 import { refundsToMake } from './promised-refunds.js';
 
 type Row = Pick<Refund, 'id' | 'amount' | 'reason' | 'status' | 'orderId'> & {

@@ -9,7 +9,7 @@ import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
-import { OrderMails } from '../orders/order-mails.js';
+import { OrderMails } from '../orders/mails/order-mails.js';
 import { PaymentMails } from './payment-mails.js';
 import { matchRefunds } from './domain/match-refunds.js';
 import { reopenPromises } from './promised-refunds.js';

@@ -11,8 +11,8 @@ import { CheckoutRecords, lockOfShopper } from '../checkout/checkout-records.js'
 import { Checkout } from '../checkout/checkout.entity.js';
 import { type Reaction, isFinal, liveStatuses, reactionTo } from '../checkout/domain/checkout-state.js';
 import { endBoughtLinks } from '../designs/end-bought-links.js';
-import { joinVerifiedAccount } from '../orders/guest-orders.js';
-import { OrderMails } from '../orders/order-mails.js';
+import { joinVerifiedAccount } from '../orders/lists/guest-orders.js';
+import { OrderMails } from '../orders/mails/order-mails.js';
 import { PaymentMails } from './payment-mails.js';
 import { OrderWriter } from '../orders/order-writer.js';
 import { demandOf } from '../stock/domain/demand.js';

@@ -14,7 +14,7 @@ import { type CheckoutStatus, liveStatuses } from '../checkout/domain/checkout-s
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { lineView } from '../orders/order-view.js';
 import type { Order } from '../orders/order.entity.js';
-import { ChangeTokens, PhotoTokens } from '../orders/order-tokens.js';
+import { ChangeTokens, PhotoTokens } from '../orders/links/order-tokens.js';
 import { RefundRecord } from './refund.entity.js';
 import { Settlement } from './settlement.js';
 

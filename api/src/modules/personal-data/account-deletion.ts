@@ -11,7 +11,7 @@ import { Passkeys } from '../accounts/passkeys.js';
 import { PresentPassword } from '../accounts/present-password.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
 import { linesOf } from '../orders/order-line.entity.js';
-import { ChangeTokens } from '../orders/order-tokens.js';
+import { ChangeTokens } from '../orders/links/order-tokens.js';
 import { AccountRemoval } from './account-removal.js';
 
 @Injectable()

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../accounts/account-sessions.js';
 import { User } from '../accounts/user.entity.js';
 import { removeUploadsOf } from '../media/remove-photo-files.js';
 import type { Order } from '../orders/order.entity.js';
-import { revokeOrderLinks } from '../orders/revoke-order-links.js';
+import { revokeOrderLinks } from '../orders/links/revoke-order-links.js';
 import { deleteUnusedPhotos } from '../retention/delete-photos.js';
 import { EXPORT_QUEUE, removeDataExports } from './make-data-export.js';
 

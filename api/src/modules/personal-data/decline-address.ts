@@ -5,7 +5,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, ok } from '../../shared/result.js';
 import { AddressLinks } from '../accounts/address-links.js';
 import { linesOf } from '../orders/order-line.entity.js';
-import { OrderMails } from '../orders/order-mails.js';
+import { OrderMails } from '../orders/mails/order-mails.js';
 import { Order } from '../orders/order.entity.js';
 import { AccountRemoval } from './account-removal.js';
 

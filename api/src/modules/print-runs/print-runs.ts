@@ -15,7 +15,7 @@ import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
-import { takeBackPrinting } from '../orders/begin-printing.js';
+import { takeBackPrinting } from '../orders/printing/begin-printing.js';
 import type { Download } from '../production/send-download.js';
 import { requestDelivery } from './deliver-runs.js';
 import { allows, moving, runMoves } from './domain/run-moves.js';

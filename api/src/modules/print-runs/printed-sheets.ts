@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PrintRun, PrintedSheet } from 'shared-contracts/production/runs';
 import { DataSource } from 'typeorm';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { IS_REFUNDED } from '../orders/refunded-orders.js';
+import { IS_REFUNDED } from '../orders/lists/refunded-orders.js';
 import { sheetCodeOf, sheetOfCode } from './domain/run-names.js';
 import { IS_SPOILED } from './spoiled-pieces.js';
 

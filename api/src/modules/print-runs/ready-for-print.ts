@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { inTurns } from '../../shared/queues/in-turns.js';
-import { endOf } from '../orders/print-readiness.js';
+import { endOf } from '../orders/printing/print-readiness.js';
 import { shortLabelOf } from '../production/domain/print-labels.js';
 import { PrinterStore } from '../production/printer-store.js';
 import { readPrintPlan } from '../production/read-print-plan.js';

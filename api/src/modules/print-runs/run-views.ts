@@ -12,7 +12,7 @@ import type * as z from 'zod';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail } from '../../shared/result.js';
-import { IS_REFUNDED } from '../orders/refunded-orders.js';
+import { IS_REFUNDED } from '../orders/lists/refunded-orders.js';
 import { sheetCodeOf } from './domain/run-names.js';
 import { type RunPlan, piecesOf } from './domain/run-plan.js';
 import { IS_SPOILED } from './spoiled-pieces.js';

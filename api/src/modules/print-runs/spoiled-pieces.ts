@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { IS_REFUNDED } from '../orders/refunded-orders.js';
+import { IS_REFUNDED } from '../orders/lists/refunded-orders.js';
 import type { PlannedMagnet } from '../production/domain/print-plan.js';
 import { keptPhotosOf } from './kept-photos.js';
 

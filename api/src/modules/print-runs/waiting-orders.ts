@@ -1,6 +1,11 @@
 import { type NotReadyReason, printableForReason, type RunReason } from 'shared-contracts/production/runs';
 import type { EntityManager } from 'typeorm';
-import { type PrintMoment, WAITS_FOR_PRINT, notReadyReason, readinessValues } from '../orders/print-readiness.js';
+import {
+  type PrintMoment,
+  WAITS_FOR_PRINT,
+  notReadyReason,
+  readinessValues,
+} from '../orders/printing/print-readiness.js';
 import { IS_SPOILED } from './spoiled-pieces.js';
 
 export type WaitingOrder = {

@@ -3,7 +3,7 @@ import { startOfDay, daysAfter } from 'shared-contracts/time/shop-time';
 import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { byTime, sortedBatches } from '../../shared/http/sorted-list.js';
-import { CREDIT_NOTE_PLACE } from '../orders/refunded-orders.js';
+import { CREDIT_NOTE_PLACE } from '../orders/lists/refunded-orders.js';
 import type { OrderAmounts, ReportedOrder } from './domain/reported-order.js';
 
 /** In the shop's time zone, both included. */

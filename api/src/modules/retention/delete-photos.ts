@@ -2,8 +2,8 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { EntityManager } from 'typeorm';
 import type { JobQueue } from '../../shared/jobs/job-queue.js';
 import { removeFilesOfPhotos } from '../media/remove-photo-files.js';
-import { revokeOrderLinks } from '../orders/revoke-order-links.js';
-import { IS_BEFORE_SHIPPING } from '../orders/print-readiness.js';
+import { revokeOrderLinks } from '../orders/links/revoke-order-links.js';
+import { IS_BEFORE_SHIPPING } from '../orders/printing/print-readiness.js';
 import { type WithdrawnFiles, withdrawRunFiles } from '../print-runs/withdraw-run-files.js';
 import { IN_USE, ORDERED } from './sweep-photos.js';
 

@@ -14,7 +14,7 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { photoGone } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
-import { ChangeTokens } from '../orders/order-tokens.js';
+import { ChangeTokens } from '../orders/links/order-tokens.js';
 import { linesOf } from '../orders/order-line.entity.js';
 import type { Order } from '../orders/order.entity.js';
 import { reachableOrder } from '../orders/reachable-order.js';

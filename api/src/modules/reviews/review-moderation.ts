@@ -9,7 +9,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import type { Page } from '../../shared/http/page.js';
 import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { orderTextCondition } from '../orders/order-search.js';
+import { orderTextCondition } from '../orders/lists/order-search.js';
 import { lockRating, renewRating } from './product-ratings.js';
 import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 

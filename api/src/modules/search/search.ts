@@ -6,7 +6,7 @@ import type { FoundOrder, SearchResults } from 'shared-contracts/search/schemas'
 import { DataSource } from 'typeorm';
 import { postgresCodeOf } from '../../shared/database/postgres-error.js';
 import { hasWords } from '../../shared/database/word-search.js';
-import { searchedText } from '../orders/order-search.js';
+import { searchedText } from '../orders/lists/order-search.js';
 
 const FOUND = 5;
 /** Read without an index: most searches are for new rows. */

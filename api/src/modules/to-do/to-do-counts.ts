@@ -6,8 +6,8 @@ import { dayAt } from 'shared-contracts/time/shop-time';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { OPEN_PROMISE } from '../payments/promised-refunds.js';
-import { disputeConditions } from '../orders/disputed-orders.js';
-import { HELD, OVERDUE, lateSql, readySql } from '../orders/order-search.js';
+import { disputeConditions } from '../orders/lists/disputed-orders.js';
+import { HELD, OVERDUE, lateSql, readySql } from '../orders/lists/order-search.js';
 
 const TODAY = '$1';
 /** Each is found by an index. */

@@ -23,16 +23,19 @@ function onDemand<P extends object>(
 }
 
 // one chunk, both being mostly the crop editor
-const loadCropDialog = async () => (await import(/* webpackChunkName: "crop-editor" */ './crop-dialog')).CropDialog;
+const loadCropDialog = async () =>
+  (await import(/* webpackChunkName: "crop-editor" */ './crop/crop-dialog')).CropDialog;
 const loadSpreadDialog = async () =>
-  (await import(/* webpackChunkName: "crop-editor" */ './spread-dialog')).SpreadDialog;
-const loadBestPhotos = async () => (await import(/* webpackChunkName: "suggestions" */ './best-photos')).BestPhotos;
+  (await import(/* webpackChunkName: "crop-editor" */ './crop/spread-dialog')).SpreadDialog;
+const loadBestPhotos = async () =>
+  (await import(/* webpackChunkName: "suggestions" */ './photos/best-photos')).BestPhotos;
 const loadNewerDesign = async () =>
-  (await import(/* webpackChunkName: "stored-designs" */ './newer-design')).NewerDesign;
+  (await import(/* webpackChunkName: "stored-designs" */ './product/newer-design')).NewerDesign;
 const loadStartOverDialog = async () =>
-  (await import(/* webpackChunkName: "start-over" */ './start-over-dialog')).StartOverDialog;
-const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review')).Review;
-const loadApproveButton = async () => (await import(/* webpackChunkName: "review" */ './approve-button')).ApproveButton;
+  (await import(/* webpackChunkName: "start-over" */ './product/start-over-dialog')).StartOverDialog;
+const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review/review')).Review;
+const loadApproveButton = async () =>
+  (await import(/* webpackChunkName: "review" */ './review/approve-button')).ApproveButton;
 
 // only the button: the review explains the failure
 export const ApproveButton = onDemand(loadApproveButton, null, ({ retry }) => retry);
