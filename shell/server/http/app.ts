@@ -61,9 +61,9 @@ const READY = /^\/api\/health\/ready(?=\?|$)/;
 const OWN_HEALTH = /^\/health\/(live|ready)(?=\?|$)/;
 const API_METRICS = /^\/api\/metrics(?=\?|$)/;
 const API = /^\/(?:api|objects)(?=[/?]|$)/;
-/** What may work on pictures or write files for seconds: routes of the API, which take any case. */
+/** What may work on pictures, write files for seconds or hash passwords: routes of the API, which take any case. */
 const HEAVY =
-  /^\/(?:objects|api\/(?:objects|admin\/print-runs))(?=[/?]|$)|^\/api\/[^?]*(?:\.pdf|\.csv|\/print-proofs(?:\/[^/?]*)?)\/?(?=\?|$)/i;
+  /^\/(?:objects|api\/(?:objects|login|register|reset-password|admin\/print-runs))(?=[/?]|$)|^\/api\/[^?]*(?:\.pdf|\.csv|\/print-proofs(?:\/[^/?]*)?)\/?(?=\?|$)/i;
 /** Storage and the hosted payment page of local stand-ins. */
 const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
 
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): RequestListener {
   const toApi = proxy({ origin: apiOrigin, ...via });
   const toPictures = proxy({
     origin: picturesOrigin,
-    message: 'Photos and documents are not available right now. Please try again in a moment.',
+    message: 'Signing in, photos and documents are not available right now. Please try again in a moment.',
     ...via,
   });
   const message = 'Photos and payments are not available right now. Please try again in a moment.';
