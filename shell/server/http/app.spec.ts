@@ -95,7 +95,7 @@ describe('the proxy', () => {
 
   const forwardedBy = async (trustedProxies: string[], headers: Record<string, string>) => {
     app = await runApp({ app: { apiOrigin: upstreamOrigin, trustedProxies } });
-    await fetch(`${app.origin}/api/login`, { method: 'POST', headers });
+    await fetch(`${app.origin}/api/cart`, { method: 'POST', headers });
     return seen[0]?.headers;
   };
 
