@@ -13,6 +13,9 @@ export function withAsciiDomain(address: string): string {
   }
 }
 
+/** However it is written. */
+export const addressKey = (typed: unknown): string => withAsciiDomain(String(typed).trim()).toLowerCase();
+
 /** Trimmed, with its domain in ASCII. */
 export const emailAddress = (message: string) =>
   z.string(message).trim().overwrite(withAsciiDomain).check(z.email(message)).max(254, message);

@@ -1,5 +1,6 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { addressKey } from 'shared-contracts/api/email-address';
 import { returnPathOf } from 'shared-contracts/accounts/return-path';
 import { escapeHtml } from 'shared-server/http/escape-html';
 import { Settings } from '../../config/settings.js';
@@ -15,8 +16,7 @@ import { GuessLimit } from './guess-limit.js';
 import { KnownDevices } from './known-devices.js';
 import { LocalLogin } from './local-login.js';
 
-const addressAndAccount = ({ ip, body }: Request) =>
-  `${ip} ${String((body as { email?: unknown }).email).toLowerCase()}`;
+const addressAndAccount = ({ ip, body }: Request) => `${ip} ${addressKey((body as { email?: unknown }).email)}`;
 
 @Controller()
 export class AccountsController {

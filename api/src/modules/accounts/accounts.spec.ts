@@ -69,6 +69,20 @@ describe('logging in', () => {
     });
   });
 
+  it('knows an address with an umlaut domain however the browser has written it', async () => {
+    const name = uniqueEmail().split('@')[0]!;
+    const email = `${name}@xn--mller-kva.test`;
+    const typed = `${name}@müller.test`;
+    const { status, body } = await app.browser().post('/api/register', registration(typed));
+    expect([status, body]).toMatchObject([201, { email }]);
+    expect(await app.browser().post('/api/register', registration(email))).toMatchObject({ status: 409 });
+    for (const written of [typed, email, typed.toUpperCase()])
+      expect(await app.browser().post('/api/login', { email: written, password: PASSWORD })).toMatchObject({
+        status: 200,
+        body: { email },
+      });
+  });
+
   it('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await registerCustomer(app);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import passport from 'passport';
+import { Email } from 'shared-contracts/api/fields';
 import { Strategy } from 'passport-local';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { Failure, type Result, Success } from '../../shared/result.js';
@@ -19,7 +20,9 @@ export class LocalLogin extends PassportStrategy<typeof Strategy, Result<Current
     super({ usernameField: 'email', passwordField: 'password', session: false, passReqToCallback: true });
   }
 
-  validate(request: Request, email: string, password: string): Promise<Result<CurrentUser>> {
+  /** Passport reads the body, not the parsed input. */
+  validate(request: Request, written: string, password: string): Promise<Result<CurrentUser>> {
+    const email = Email.parse(written);
     const turn = turnOfVisitor(request, { isKnown: this.devices.knows(request, email) });
     return this.accounts.verify({ email, password }, turn);
   }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Request } from 'express';
+import { addressKey } from 'shared-contracts/api/email-address';
 import type { ContactForm } from 'shared-contracts/contact/schemas';
 import { Handle } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
@@ -10,7 +11,7 @@ const TEN_MINUTES = 600;
 const ONE_HOUR = 3600;
 
 /** A sender with many network addresses still has one victim. */
-const writtenAddress = ({ body }: Request) => String((body as { email?: unknown }).email).toLowerCase();
+const writtenAddress = ({ body }: Request) => addressKey((body as { email?: unknown }).email);
 
 @Controller()
 export class ContactController {
