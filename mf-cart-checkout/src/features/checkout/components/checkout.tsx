@@ -7,6 +7,7 @@ import { FreeShippingHint } from '../../../shared/order-summary/components/free-
 import { OrderSummary, totalLabel } from '../../../shared/order-summary/components/order-summary';
 import { labelOf } from '../model/saved-address';
 import { type CheckoutStart, useCheckoutModel } from '../model/use-checkout-model';
+import { takeFilledValues } from '../model/use-checkout-form';
 import type { SavedAddresses } from '../model/use-saved-addresses';
 import { BoughtLines } from './bought-lines';
 import { PayButton } from './pay-button';
@@ -93,7 +94,13 @@ export function Checkout({ isCartSaved, priceNotes, ...start }: CheckoutProps) {
   if (unpriced.length > 0) return <UnpricedCart lines={unpriced} />;
   const lines = <BoughtLines lines={priced} notes={notes} priceNotes={priceNotes} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        takeFilledValues(form, event.currentTarget);
+        void submit(event);
+      }}
+    >
       <CollapsedSummary quote={quote}>{lines}</CollapsedSummary>
       <Columns
         main={

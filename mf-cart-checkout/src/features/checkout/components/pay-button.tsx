@@ -1,7 +1,10 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ShippingInfo } from 'shared-contracts/checkout/schemas';
 import { type Money, formatMoney } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
-import type { ShippingFormApi } from '../model/use-checkout-form';
+import { type ShippingFormApi, takeFilledValues } from '../model/use-checkout-form';
 import { callApi } from 'shell/contract';
 import styles from './pay-button.module.css';
 
@@ -12,6 +15,9 @@ const walletsQuery = queryOptions({
 
 type PayButtonProps = { form: ShippingFormApi; total: Money; isBusy: boolean };
 
+/** Of the values of now, whatever was checked last. */
+const useIsComplete = ({ control }: ShippingFormApi) => ShippingInfo.safeParse(useWatch({ control })).success;
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function WalletNote() {
@@ -19,29 +25,30 @@ function WalletNote() {
   return wallets.length > 0 && <> It also takes {list.format(wallets)} where your device has them.</>;
 }
 
-export const PayButton = ({ form, total, isBusy }: PayButtonProps) => (
-  <>
-    <Button
-      type="submit"
-      size="large"
-      disabled={!form.formState.isValid}
-      busy={isBusy}
-      busyLabel="Creating Checkout..."
-    >
-      Proceed to Payment {formatMoney(total)}
-    </Button>
-    {form.formState.isValid ? (
-      <p className={styles.note}>
-        You&apos;ll pay on our payment provider&apos;s secure page.
-        <WalletNote />
-      </p>
-    ) : (
-      <div className={styles.note}>
-        <p>Complete the shipping information to continue.</p>
-        <Button variant="quiet" onClick={() => void form.trigger(undefined, { shouldFocus: true })}>
-          Show missing fields
-        </Button>
-      </div>
-    )}
-  </>
-);
+export function PayButton({ form, total, isBusy }: PayButtonProps) {
+  const isComplete = useIsComplete(form);
+  const showMissing = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    takeFilledValues(form, currentTarget.form);
+    void form.trigger(undefined, { shouldFocus: true });
+  };
+  return (
+    <>
+      <Button type="submit" size="large" disabled={!isComplete} busy={isBusy} busyLabel="Creating Checkout...">
+        Proceed to Payment {formatMoney(total)}
+      </Button>
+      {isComplete ? (
+        <p className={styles.note}>
+          You&apos;ll pay on our payment provider&apos;s secure page.
+          <WalletNote />
+        </p>
+      ) : (
+        <div className={styles.note}>
+          <p>Complete the shipping information to continue.</p>
+          <Button variant="quiet" onClick={showMissing}>
+            Show missing fields
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,11 +1,15 @@
+import type { ChangeEvent } from 'react';
 import { AddressFields, type PostalCodeCheck } from 'shared-ui/address-fields';
 import { Card } from 'shared-ui/card';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
+import { type Region, regionsOf as taxRegionsOf } from 'shared-contracts/tax/tax';
 import type { CheckoutForm } from '../model/checkout-draft';
-import type { ShippingFormApi } from '../model/use-checkout-form';
+import { type ShippingFormApi, takeFilledValues } from '../model/use-checkout-form';
 import type { SavedAddresses } from '../model/use-saved-addresses';
 import styles from './shipping-form.module.css';
+
+const regionsOf: Partial<Record<string, Region[]>> = taxRegionsOf;
 
 type ShippingFormProps = {
   form: ShippingFormApi;
@@ -16,11 +20,14 @@ type ShippingFormProps = {
 
 export function ShippingForm({ form, address, check, saved }: ShippingFormProps) {
   const { errors } = form.formState;
+  /** One that was filled in before its country stays. */
+  const forgetForeignState = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    takeFilledValues(form, target.form);
+    const { country, state } = form.getValues();
+    if (!regionsOf[country]?.some(({ code }) => code === state)) form.setValue('state', '', { shouldValidate: true });
+  };
   const field = (name: keyof CheckoutForm) => ({
-    // a state of another country is none of this one's
-    ...form.register(name, {
-      ...(name === 'country' && { onChange: () => form.setValue('state', '', { shouldValidate: true }) }),
-    }),
+    ...form.register(name, { ...(name === 'country' && { onChange: forgetForeignState }) }),
     error: errors[name]?.message,
   });
   return (

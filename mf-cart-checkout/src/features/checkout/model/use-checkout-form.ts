@@ -16,6 +16,13 @@ export function showFieldErrors(form: ShippingFormApi, messages: Readonly<Record
   for (const name of wrong) form.setError(name, { message: messages[name] }, { shouldFocus: name === wrong[0] });
 }
 
+/** What a password manager has set without telling. */
+export function takeFilledValues(form: ShippingFormApi, element: HTMLFormElement | null): void {
+  for (const [name, value] of element ? new FormData(element) : [])
+    if (isField(name) && typeof value === 'string' && form.getValues(name) !== value)
+      form.setValue(name, value, { shouldDirty: true });
+}
+
 type CheckoutChoices = {
   form: ShippingFormApi;
   /** Null: the default option. */
