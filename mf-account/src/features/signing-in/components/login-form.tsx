@@ -5,6 +5,7 @@ import { Login } from 'shared-contracts/accounts/schemas';
 import { failureToast, failureText } from 'shared-contracts/api/failure';
 import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
+import { NeedsCookies } from 'shared-ui/needs-cookies';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -75,6 +76,7 @@ export function LoginForm() {
     // keeps the password out of the URL, even without JavaScript
     <form className={common.stack5} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <NeedsScript what="This form" />
+      <NeedsCookies what="Logging in" />
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <Button

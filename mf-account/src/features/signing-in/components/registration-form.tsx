@@ -4,6 +4,7 @@ import { Registration } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
+import { NeedsCookies } from 'shared-ui/needs-cookies';
 import { NeedsScript } from 'shared-ui/needs-script';
 import common from 'shared-ui/styles/common.module.css';
 import { TextField } from 'shared-ui/text-field';
@@ -39,6 +40,7 @@ export function RegistrationForm() {
     // keeps the password out of the URL, even without JavaScript
     <form className={common.stack5} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <NeedsScript what="This form" />
+      <NeedsCookies what="Signing up" />
       <div className={styles.names}>
         <TextField label="First name" autoComplete="given-name" hint="Optional" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" hint="Optional" {...field('lastName')} />

@@ -1,7 +1,7 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 import type { StoredObject } from 'shared-contracts/media/schemas';
 
-export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured' | 'too_large' | 'gone';
+export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured' | 'too_large' | 'gone' | 'no_cookies';
 
 export const failureLabels: Record<UploadFailure, string> = {
   no_upload_url: 'Failed to get upload URL',
@@ -9,6 +9,7 @@ export const failureLabels: Record<UploadFailure, string> = {
   not_secured: 'Failed to secure image',
   too_large: 'File too large',
   gone: 'Photo not found',
+  no_cookies: 'Photos need cookies',
 };
 
 /** `isDamaged`: may be used after the shopper has looked at it. */

@@ -121,6 +121,15 @@ describe('a refusal that cannot change', () => {
     });
   });
 
+  it('says what to switch on in a browser that blocks cookies', () => {
+    expect(moveAfter(beginning, { kind: 'anonymous' }, 0)).toEqual({
+      kind: 'refused',
+      failure: 'no_cookies',
+      detail: expect.stringMatching(/^Allow cookies for this site/),
+      isDamaged: false,
+    });
+  });
+
   it('may be a damaged end, which the shopper may want nevertheless', () => {
     const result = failed(400, { code: 'photo_damaged', message: 'Look at it' });
     expect(moveAfter({ ...beginning, step: 'check' }, result, 0)).toMatchObject({ kind: 'refused', isDamaged: true });

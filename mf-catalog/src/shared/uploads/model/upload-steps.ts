@@ -1,3 +1,4 @@
+import { COOKIES_BLOCKED } from 'shared-contracts/accounts/cookie-names';
 import type { ProblemCode } from 'shared-contracts/api/problem';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { UploadFailure } from './photo-list';
@@ -10,7 +11,10 @@ export type UploadProgress = { step: UploadStep; failures: number; restarts: num
 
 /** `status`: 0 without an answer. `code` and `message`: the shop's own. */
 export type StepResult =
-  { kind: 'done' } | { kind: 'failed'; status: number; code?: ProblemCode | undefined; message?: string | undefined };
+  | { kind: 'done' }
+  /** The browser keeps no cookie that says whose photo it is. */
+  | { kind: 'anonymous' }
+  | { kind: 'failed'; status: number; code?: ProblemCode | undefined; message?: string | undefined };
 
 export type Reason = { failure: UploadFailure; detail?: string | undefined };
 export type NextMove =
@@ -78,6 +82,8 @@ export function moveAfter(progress: UploadProgress, result: StepResult, random: 
     if (step === null) return { kind: 'stored' };
     return { kind: 'go', progress: { ...progress, step, failures: 0, isResumed: false }, afterMs: 0 };
   }
+  if (result.kind === 'anonymous')
+    return { kind: 'refused', failure: 'no_cookies', detail: COOKIES_BLOCKED, isDamaged: false };
   const { status, code } = result;
   const failure = code === 'payload_too_large' ? 'too_large' : failureOf[progress.step];
   const reason = { failure, detail: detailOf(result) } as const;

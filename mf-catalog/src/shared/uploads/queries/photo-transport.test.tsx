@@ -41,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   transport.stop();
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -58,6 +59,19 @@ describe('upload URLs', () => {
     await begin('a', 'b', 'c');
     expect(Transfer.sent).toHaveLength(3);
     expect(mostAtOnce).toBe(1);
+  });
+});
+
+describe('without cookies', () => {
+  it('no photo is sent, and each says why at once', async () => {
+    jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    await begin('a', 'b');
+    expect(Transfer.sent).toHaveLength(0);
+    expect(api.calls).toEqual([]);
+    expect(ends()).toMatchObject([
+      { type: 'refused', id: 'a', failure: 'no_cookies' },
+      { type: 'refused', id: 'b', failure: 'no_cookies' },
+    ]);
   });
 });
 

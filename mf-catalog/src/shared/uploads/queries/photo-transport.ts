@@ -75,6 +75,7 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
 
   const steps = {
     address: async (upload: Upload): Promise<StepResult> => {
+      if (!navigator.cookieEnabled) return { kind: 'anonymous' };
       const { id, file } = upload;
       const request = { fileName: file.name.slice(0, 255), contentType: acceptedTypeOf(file), size: file.size };
       upload.ticket = await serialize(() => callApi('POST /api/objects/upload', request, callOptions(upload)));
