@@ -7,9 +7,12 @@ import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { filesOf } from './domain/run-names.js';
+import { moving, runMoves } from './domain/run-moves.js';
 
 /** Printing takes a whole core: the files of one run at a time, and none while others are removed. */
 export const PRINT_QUEUE = 'print-files';
+
+const { where: CAN_BE_LOST } = moving(runMoves.lose);
 
 /** `keys`: as earlier versions stored them, outside of the run's folder. */
 const removeRunFiles = job({
@@ -57,7 +60,8 @@ export async function withdrawRunFiles(
   );
   for (const { id } of runs) {
     await manager.query(
-      `UPDATE print_runs SET error = $2, state = CASE WHEN released_at IS NULL THEN 'failed' ELSE state END,
+      `UPDATE print_runs SET error = $2,
+              state = CASE WHEN released_at IS NULL AND ${CAN_BE_LOST} THEN '${runMoves.lose.to}' ELSE state END,
               delivery_error = CASE WHEN is_delivering THEN $2 ELSE delivery_error END, is_delivering = false
        WHERE id = $1`,
       [id, error],

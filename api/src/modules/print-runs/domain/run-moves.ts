@@ -10,6 +10,8 @@ export const runMoves = {
   interrupt: { from: ['working'], to: 'waiting' },
   refuse: { from: ['working'], to: 'failed' },
   giveUp: { from: ['waiting', 'working'], to: 'failed' },
+  /** Its photos were deleted before anybody had its files. */
+  lose: { from: ['waiting', 'working', 'done'], to: 'failed' },
   retry: { from: ['failed'], to: 'waiting' },
   void: { from: ['waiting', 'working', 'done', 'failed'], to: 'voided' },
 } as const satisfies Record<string, Move>;
