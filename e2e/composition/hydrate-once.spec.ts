@@ -301,7 +301,7 @@ test.describe('given a visitor who goes back before a reloaded page has hydrated
     const asked = page.waitForRequest('**/products');
     await goBack(page);
     await asked;
-    const code = page.waitForResponse('**/remotes/mf-catalog/**/*products-page*.js');
+    const code = page.waitForResponse('**/remotes/mf-catalog/**/products*.js');
     releaseSlice();
     await (await code).finished();
     releaseList();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
-const PAGE_CODE = /\/remotes\/mf-catalog\/[^/]+\/browser\/[^/]*products-page[^/]*\.js$/;
+const PAGE_CODE = /\/remotes\/mf-catalog\/[^/]+\/browser\/products[^/]*\.js$/;
 const PAGE_DATA = /^\/api\/products$/;
 /** Much longer than a link needs. */
 const REST_MS = 500;
