@@ -34,6 +34,3 @@ export function sessionHintIn(cookies: string, isSecure: boolean): string | null
   const pair = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) || null;
 }
-
-/** Without them nobody can log in, and photos belong to nobody. */
-export const COOKIES_BLOCKED = 'Allow cookies for this site in your browser’s settings, then reload the page.';

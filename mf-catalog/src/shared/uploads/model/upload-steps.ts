@@ -1,4 +1,4 @@
-import { COOKIES_BLOCKED } from 'shared-contracts/accounts/cookie-names';
+import { COOKIES_BLOCKED } from 'shared-contracts/accounts/keeps-cookies';
 import type { ProblemCode } from 'shared-contracts/api/problem';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { UploadFailure } from './photo-list';

@@ -1,3 +1,4 @@
+import { keepsCookies } from 'shared-contracts/accounts/keeps-cookies';
 import { putFile } from 'shared-contracts/files/put-file';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { ApiError, callApi } from 'shell/contract';
@@ -75,7 +76,7 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
 
   const steps = {
     address: async (upload: Upload): Promise<StepResult> => {
-      if (!navigator.cookieEnabled) return { kind: 'anonymous' };
+      if (!keepsCookies()) return { kind: 'anonymous' };
       const { id, file } = upload;
       const request = { fileName: file.name.slice(0, 255), contentType: acceptedTypeOf(file), size: file.size };
       upload.ticket = await serialize(() => callApi('POST /api/objects/upload', request, callOptions(upload)));
