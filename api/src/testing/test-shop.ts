@@ -133,7 +133,7 @@ export class TestShop {
     return level!;
   }
 
-  /** From the oldest; `%` in the key stands for anything. */
+  /** The oldest first. `key`: a pattern of SQL's LIKE. */
   mailsOf(key: string): Promise<OutboxMail[]> {
     return this.app.dataSource.query(
       `SELECT key, recipient, subject, text, html FROM outbox_mails WHERE key LIKE $1 ORDER BY created_at, key`,

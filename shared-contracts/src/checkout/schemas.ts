@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, Id, MoneyText } from '../api/fields.js';
 import { LineRequest } from '../cart/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { type Region, regionsOf } from '../tax/tax.js';
+import { regionsIn } from '../tax/tax.js';
 import { postalCodeIn } from './postal-codes.js';
 
 const text = (minimum: number, message: string, maximum = 200) =>
@@ -31,10 +31,8 @@ export const addressFields = {
 
 type PostalAddress = { country: 'CA' | 'US'; state: string; zipCode: string };
 
-const hasItsState = ({ country, state }: PostalAddress): boolean => {
-  const regions: Region[] | undefined = regionsOf[country];
-  return regions === undefined || regions.some((region) => region.code === state || region.name === state);
-};
+const hasItsState = ({ country, state }: PostalAddress): boolean =>
+  regionsIn(country).some((region) => region.code === state || region.name === state);
 const noSuchState = { path: ['state'], message: 'State/Province is required' };
 
 const ofPostalCode = z.object({ country: addressFields.country, zipCode: addressFields.zipCode });

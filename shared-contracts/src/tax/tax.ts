@@ -77,6 +77,10 @@ export const regionsOf: Record<'CA' | 'US', Region[]> = {
   ],
 };
 
+/** None of a country that has no list. */
+export const regionsIn = (country: string): readonly Region[] =>
+  (regionsOf as Partial<Record<string, Region[]>>)[country] ?? [];
+
 type TaxPart = { name: string; rate: TaxRate };
 const gst = { name: 'GST', rate: rate(5_000) };
 

@@ -22,7 +22,7 @@ function childWith(node: ChildNode, parent: Node): Node | null {
 
 /**
  * Translators wrap or replace the texts of a page by `<font>` elements, also while React removes, moves and changes them: see React's issue
- * 11538. From now on that concerns what stands in their place.
+ * 11538. React's calls then apply to the elements that show its texts.
  */
 export function tolerateForeignMarkup(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with a node below
@@ -45,7 +45,7 @@ export function tolerateForeignMarkup(): void {
         continue;
       }
       for (const added of addedNodes) {
-        if (standIns.get(added)?.isConnected) standIns.get(added)?.remove();
+        standIns.get(added)?.remove();
         standIns.delete(added);
       }
       const font = [...addedNodes, previousSibling, nextSibling].find(isFont);

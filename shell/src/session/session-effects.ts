@@ -5,21 +5,16 @@ import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { cartQuery } from '../contract/cart';
 import { followGuestCart } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
-import { loadEffect } from '../load-effect';
 import { followSession } from './follow-session';
 import { useGuestCartMerge } from './guest-cart-merge';
-import { prepareToSaveTyped } from './typed-before-crash';
+import { prepareToSaveTyped, restoreTyped } from './typed-before-crash';
 import { hasTypedFields } from './used-fields';
 
 function useTypedFields(address: string): void {
   const owner = useSession().user?.id;
   useEffect(() => {
     if (owner === undefined || !hasTypedFields()) return undefined;
-    return loadEffect(
-      () => import('./restore-typed-fields'),
-      ({ restoreTypedFields }) => restoreTypedFields(owner, address),
-      'what was typed could not be restored',
-    );
+    return restoreTyped(owner, address);
   }, [owner, address]);
 }
 

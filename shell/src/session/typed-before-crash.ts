@@ -17,10 +17,10 @@ export function saveTyped(owner: string, address: string): boolean {
   return Boolean(typedFields?.typedFieldsOf(owner, address));
 }
 
-export function restoreTyped(owner: string, address: string): void {
+/** Returns a function that stops it. */
+export const restoreTyped = (owner: string, address: string): (() => void) =>
   loadEffect(
     () => import('./restore-typed-fields'),
     ({ restoreTypedFields }) => restoreTypedFields(owner, address),
     'what was typed could not be restored',
   );
-}

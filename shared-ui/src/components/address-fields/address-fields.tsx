@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, useId, useState } from 'react';
 import { postalCodeIn, unusualRegionOf } from 'shared-contracts/checkout/postal-codes';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type Region, regionsOf } from 'shared-contracts/tax/tax';
+import { type Region, regionsIn } from 'shared-contracts/tax/tax';
 import { Button } from '../button/button';
 import { Notice } from '../notice/notice';
 import { SelectField } from '../select-field/select-field';
@@ -50,7 +50,6 @@ export type AddressFieldsProps = {
 };
 
 const countries = shopPolicy.shipping.countries.map(({ code, name }) => ({ value: code, label: name }));
-const regionsByCountry: Partial<Record<string, Region[]>> = regionsOf;
 
 /** The fields of a postal address, for a form's grid. The form clears the state when the country changes. */
 export function AddressFields({ field, address, setValue, check, isCountryFixed = false }: AddressFieldsProps) {
@@ -105,7 +104,7 @@ export function AddressFields({ field, address, setValue, check, isCountryFixed 
         required
         autoComplete="shipping address-level1"
         placeholder="Select state/province"
-        options={(regionsByCountry[country] ?? []).map(({ code, name, group }) => ({
+        options={regionsIn(country).map(({ code, name, group }) => ({
           value: code,
           label: name,
           group,

@@ -3,13 +3,11 @@ import { AddressFields, type PostalCodeCheck } from 'shared-ui/address-fields';
 import { Card } from 'shared-ui/card';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
-import { type Region, regionsOf as taxRegionsOf } from 'shared-contracts/tax/tax';
+import { regionsIn } from 'shared-contracts/tax/tax';
 import type { CheckoutForm } from '../model/checkout-draft';
 import { type ShippingFormApi, takeFilledValues } from '../model/use-checkout-form';
 import type { SavedAddresses } from '../model/use-saved-addresses';
 import styles from './shipping-form.module.css';
-
-const regionsOf: Partial<Record<string, Region[]>> = taxRegionsOf;
 
 type ShippingFormProps = {
   form: ShippingFormApi;
@@ -24,7 +22,7 @@ export function ShippingForm({ form, address, check, saved }: ShippingFormProps)
   const forgetForeignState = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     takeFilledValues(form, target.form);
     const { country, state } = form.getValues();
-    if (!regionsOf[country]?.some(({ code }) => code === state)) form.setValue('state', '', { shouldValidate: true });
+    if (!regionsIn(country).some(({ code }) => code === state)) form.setValue('state', '', { shouldValidate: true });
   };
   const field = (name: keyof CheckoutForm) => ({
     ...form.register(name, { ...(name === 'country' && { onChange: forgetForeignState }) }),
